@@ -1,4 +1,4 @@
-"""When a picture may still become another: a game of three actions is enough to ask."""
+"""When a placement may still become another: a game of three actions is enough to ask."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from playmat.games.interface import Projection
 from playmat.interpret import Interpreter
-from playmat.picture import Arrangement, Face, Lay, Place, Zone
+from playmat.placement import Arrangement, Face, Lay, Place, Zone
 
 LEFT, RIGHT = Place("cell", 0), Place("cell", 1)
 CARD = (Face("card", 0),)
@@ -28,7 +28,7 @@ class Position(NamedTuple):
 class Cells(Projection):  # type: ignore[type-arg]
     zones = {"cell": Zone(Arrangement.CELLS)}
 
-    def picture(self, state):  # type: ignore[no-untyped-def]
+    def placement(self, state):  # type: ignore[no-untyped-def]
         return {}
 
     def gestures(self, state, action):  # type: ignore[no-untyped-def]
@@ -43,7 +43,7 @@ class Cells(Projection):  # type: ignore[type-arg]
         ("both", ("one", "both", "other"), False),
     ],
 )
-def test_a_picture_with_which_another_action_begins_is_doubtful(
+def test_a_placement_with_which_another_action_begins_is_doubtful(
     action: str, legal: tuple[str, ...], doubtful: bool
 ) -> None:
     state = Position(actions=legal)
@@ -52,7 +52,7 @@ def test_a_picture_with_which_another_action_begins_is_doubtful(
 
 def test_what_is_only_taken_away_may_come_back() -> None:
     class Lying(Cells):
-        def picture(self, state):  # type: ignore[no-untyped-def]
+        def placement(self, state):  # type: ignore[no-untyped-def]
             return {LEFT: CARD}
 
         def gestures(self, state, action):  # type: ignore[no-untyped-def]

@@ -17,7 +17,7 @@ CONTROLLER = ROOT / "controller"
 RANKS = {
     "playmat": {
         # shared vocabulary, which even rank 0 uses
-        "text": -3, "errors": -2, "picture": -2, "assets": -2, "pinout": -2, "saving": -2, "extras": -2,
+        "text": -3, "errors": -2, "placement": -2, "assets": -2, "pinout": -2, "saving": -2, "extras": -2,
         "cancellation": -2, "json_text": -2, "names": -2,
         "board": -1, "drawing": -1, "mqtt": -1, "toml": -1,
         "config": 0, "events": 0, "plates": 0,
@@ -46,7 +46,7 @@ SESSION = ("mat", "match", "console", "public", "session")  # each imports those
 PURE = (
     "playmat.games", "playmat.bots", "playmat.table", "playmat.screen", "playmat.interpret",
     "playmat.session",
-    "playmat.text", "playmat.picture", "playmat.board", "playmat.drawing", "playmat.plates",
+    "playmat.text", "playmat.placement", "playmat.board", "playmat.drawing", "playmat.plates",
     "playmat.link.wire", "playmat.link.messages", "playmat.link.conversation", "playmat.link.scan",
     "playmat.link.answers", "playmat.link.setup", "playmat.link.diagnosis", "playmat.link.electrical",
     "playmat.link.bus_clock", "playmat.link.calls", "playmat.fleet",
@@ -75,7 +75,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "ezdxf": "playmat_kit.workshop.dxf", "tomlkit": "playmat.maintenance.doctor.mat_file",
     "PIL": (
         "playmat.screen", "playmat.devices", "playmat.app.peripherals.slot_labels",
-        "playmat.simulator.chips.ssd1306", "playmat_kit.design.pictures.solid",
+        "playmat.simulator.chips.ssd1306", "playmat_kit.design.placements.solid",
     ),
 }  # fmt: skip
 DISTRIBUTIONS = {

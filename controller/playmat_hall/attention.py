@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from playmat.fleet.bounds import Sentences
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.text import Text, say, verbatim
 from playmat.web.words import SEATS
 from playmat_hall.instants import milliseconds

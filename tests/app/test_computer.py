@@ -10,7 +10,7 @@ import pytest
 from playmat.app.computer import Computer
 from playmat.devices.undervoltage import is_too_low
 from playmat.events import Button
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from support.table_harness import TableHarness, play
 
 HOUR = 3600.0

@@ -9,7 +9,7 @@ from typing import Any
 from playmat.app.crash_recovery import RestartingSession
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Effect, Entry, Publish, Status, Wake
 from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
@@ -53,8 +53,8 @@ def brittle_words(function: str) -> tuple[Brittle, list[MatChoice]]:
     return words, [MatChoice(MAT, (GAME._replace(words=words),))]
 
 
-def brittle_pictures() -> tuple[Brittle, list[MatChoice]]:
-    projection = Brittle(GAME.projection, "picture")
+def brittle_placements() -> tuple[Brittle, list[MatChoice]]:
+    projection = Brittle(GAME.projection, "placement")
     return projection, [MatChoice(MAT, (GAME._replace(projection=projection),))]
 
 
@@ -111,18 +111,18 @@ def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
-    pictures, laid = brittle_pictures()
+    placements, laid = brittle_placements()
 
     async def script(harness: TableHarness) -> None:
         await begin(harness)
         harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.actions == 1)
         start = GAME.rules.start()
-        pictures.fails = lambda state: state != start and state.mover != start.mover
+        placements.fails = lambda state: state != start and state.mover != start.mover
         harness.put(PLACE, STRANGER)
         await harness.until(lambda: harness.health == ("table: game set aside",))
         assert harness.status.phase == "attracting"
-        pictures.fails = lambda *arguments: False
+        placements.fails = lambda *arguments: False
         harness.put(PLACE)
         harness.table.emit(Pressed(SOUTH, Button.LEFT))
         await harness.until(lambda: harness.health == ())

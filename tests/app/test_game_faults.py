@@ -16,7 +16,7 @@ from playmat.events import Button
 from playmat.games.fault import GameFault, game_fault, guarded
 from playmat.games.interface import AnyGame
 from playmat.games.registry import Registry
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.icons import learn
 from playmat.session.effects import Entry
 from playmat.simulator.rehearsal.staging import set_table
@@ -120,7 +120,7 @@ def test_a_screen_without_its_text_says_so(table: Faulty) -> None:
     ("table", "state", "action"),
     [
         (("apply", ".../.../... b2"), ".../.../...", "b2"),
-        (("picture", AFTER_CENTRE), AFTER_CENTRE, ""),
+        (("placement", AFTER_CENTRE), AFTER_CENTRE, ""),
         (("legal_actions", AFTER_CENTRE), AFTER_CENTRE, ""),
         (("outcome", AFTER_CENTRE), AFTER_CENTRE, ""),
         (("observation", AFTER_CENTRE), AFTER_CENTRE, ""),
@@ -141,7 +141,7 @@ def test_an_action_that_cannot_be_carried_out_leaves_the_last_position(
     assert str(table.follower.state) == "X../.../..." and table.status.phase == "waiting"
 
 
-@pytest.mark.parametrize("table", [("picture", AFTER_CENTRE)], indirect=True)
+@pytest.mark.parametrize("table", [("placement", AFTER_CENTRE)], indirect=True)
 def test_the_consoles_and_the_log_name_the_game_s_fault(table: Faulty) -> None:
     table.lay(0, 4)
     assert "table: fault in the game" in map(str, table.status.health)
@@ -166,10 +166,10 @@ def test_a_required_method_that_is_missing_is_a_fault_of_the_game(registry: Regi
         __module__ = type(game.projection).__module__
 
     with pytest.raises(NotImplementedError) as caught:
-        Bare().picture(game.rules.start())
+        Bare().placement(game.rules.start())
     fault = game_fault(caught.value)
     assert fault is not None
-    assert (fault.game, fault.method, fault.state) == ("brittle", "Bare.picture", ".../.../...")
+    assert (fault.game, fault.method, fault.state) == ("brittle", "Bare.placement", ".../.../...")
     assert fault.file.endswith("brittle/game.py")
 
 

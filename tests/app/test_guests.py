@@ -8,7 +8,7 @@ import pytest
 
 from playmat.app.guests import Guests, Moment
 from playmat.events import Event, Remembered
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from playmat.session.effects import Status
 from support.table_harness import LIMIT, TableHarness, play
 

@@ -18,7 +18,7 @@ from playmat.devices.strip import DARK
 from playmat.errors import ConfigError, DeviceError
 from playmat.events import Button, Part, PartFault, PartKind
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
+from playmat.placement import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
 from playmat.session.public.cues import Light, Tone

@@ -14,7 +14,7 @@ from playmat.config import GameConfig, TableConfig, load_config
 from playmat.errors import ConfigError
 from playmat.events import Event, Intended
 from playmat.games.interface import InformationState
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.as_json import event_from_json, event_to_json
 from playmat.session.effects import ProgramTurn
 from playmat.simulator.rehearsal.playouts import playout

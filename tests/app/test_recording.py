@@ -20,7 +20,7 @@ from playmat.journal.file import last_match
 from playmat.journal.recording import RecordingLines
 from playmat.link.wire import decode, encode
 from playmat.maintenance.doctor.bundle import files, write_bundle
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.history import History
 from support.examples import soaked
 from support.shipped import GAME

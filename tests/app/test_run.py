@@ -14,7 +14,7 @@ from playmat.cli import main
 from playmat.config import load_config
 from playmat.errors import ConfigError
 from playmat.link.wire import MAX_LINE
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from support.table_harness import CONFIG, TableHarness, play
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from playmat.events import Button, Pressed
 from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
 from support.table_harness import LIMIT, TableHarness, play
 

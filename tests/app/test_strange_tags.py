@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.screen.language import translations
 from support.shipped import MAT
 from support.table_harness import TableHarness, play

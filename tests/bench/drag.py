@@ -16,7 +16,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.board import Mark, Row, Tile
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach, Story
 from playmat.web.interface import Hints, RequestedMove

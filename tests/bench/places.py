@@ -45,7 +45,7 @@ def mat(boards: int, rows: int) -> Mat:
 def tags(table: Mat) -> list[TagOn]:
     """Returns the tags that the readers read in the position."""
     heard = []
-    for copy, (place, (face,)) in enumerate(GAME.projection.picture(STATE).items()):
+    for copy, (place, (face,)) in enumerate(GAME.projection.placement(STATE).items()):
         owner, slot = ("red", "blue").index(face.kind), table.slot(place)
         card = Component(owner, ("RED", "BLU")[owner], copy % 3 + 1, face.kind)
         (sticker,) = written(card, GAME.name, GAME.setup.components()[owner][0].form)

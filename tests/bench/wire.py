@@ -23,7 +23,7 @@ from PIL import Image
 from playmat.app.peripherals.screens import ConsoleScreen
 from playmat.devices.displays.i2c import I2cDisplay
 from playmat.events import Button, Pressed
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
 from playmat.simulator.chips.i2c import I2cBus

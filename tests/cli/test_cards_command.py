@@ -17,7 +17,7 @@ from playmat.assets import folder
 from playmat.cli import main
 from playmat.games.interface import Form
 from playmat.maintenance.cards.tags import tags_of
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.simulator.chips.boards import VirtualBoard
 from support.processes import started
 from support.shipped import GAME, MAT

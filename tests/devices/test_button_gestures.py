@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from playmat.devices.button_gestures import HOLD, REPEAT, SETTLE, TOGETHER, ButtonEvent, ButtonGestures
 from playmat.events import Button, Chord, Held, Pressed, Repeated
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 LEFT, MIDDLE, RIGHT = Button
 DOWN, UP = True, False

@@ -10,7 +10,7 @@ from playmat.devices.buttons import Buttons
 from playmat.devices.pins import virtual_pins
 from playmat.errors import DeviceError
 from playmat.events import Button, Chord, Event, Held, Pressed
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.virtual.demo.virtual import VirtualConsole
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from playmat.devices.slot_displays import SIZE, SlotDisplays, Spot
 from playmat.errors import DeviceError
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.tca9548a import Tca9548a

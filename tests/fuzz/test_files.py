@@ -10,7 +10,7 @@ from playmat.app.recording.recorded_line import parse_line
 from playmat.app.recording.table_setting import packed
 from playmat.assets import folder
 from playmat.config import load_config, parse_config
-from playmat.picture import parse_place
+from playmat.placement import parse_place
 from playmat.table.box import parse_box
 from playmat.table.component import parse_component
 from playmat.table.mat_file import base_of, parse_base, parse_mat

@@ -15,7 +15,7 @@ from playmat.config import Timing
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.games.interface import AnyGame
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note
 from playmat.session.history import History
 from playmat.session.match.matches import MatChoice

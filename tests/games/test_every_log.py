@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.screen.language import LANGUAGES, learn, translations
 from playmat.session.match.move_log import log_line
 from playmat.session.story import LogEntry

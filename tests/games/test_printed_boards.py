@@ -4,7 +4,7 @@ import pytest
 
 from playmat.board import Tile
 from playmat.games.interface import Form, Graph, Grid, Layout
-from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat_kit.printing.shapes import Rectangle, placed
 
 GRID = Grid(3, 2, side=40)

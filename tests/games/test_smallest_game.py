@@ -9,7 +9,7 @@ import pytest
 
 from playmat.errors import MalformedText
 from playmat.games.interface import Game, Outcome, Projection, Rules, Setup, State, Words
-from playmat.picture import Arrangement, Face, Lay, Picture, Place, Zone
+from playmat.placement import Arrangement, Face, Lay, Place, Placement, Zone
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
@@ -74,7 +74,7 @@ class OneCardRules(Rules[Table, Lays]):
 class OneCardProjection(Projection[Table, Lays]):
     zones = {"duel": Zone(Arrangement.CELLS)}
 
-    def picture(self, state: Table) -> Picture:
+    def placement(self, state: Table) -> Placement:
         return {PLACE: CARD} if state.laid else {}
 
     def gestures(self, state: Table, action: Lays) -> tuple[Lay, ...]:

@@ -13,7 +13,7 @@ from playmat.assets import folder
 from playmat.config import BoardConfig
 from playmat.maintenance.doctor.report import as_report, board_report, readable
 from playmat.maintenance.doctor.rounds import LOOKING, summary
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.simulator.chips.boards import VirtualBoard

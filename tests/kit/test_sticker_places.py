@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.language import translations
 from playmat.table.mat import Mat, Slot, StickerPositions
 from playmat_kit.design.placement import CARDS, placement

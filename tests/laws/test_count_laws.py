@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from playmat.games.interface import AnyGame, Form, State
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.text import Text
 from support.every_game import GAMES
@@ -20,7 +20,7 @@ def left_to_place(game: AnyGame, state: State, seat: int) -> int:
     """The components of a seat that are not on the mat."""
     brought = game.setup.components(game.rules.seats(state))[seat]
     kinds = {piece.kind for piece in brought}
-    lying = [face for faces in game.projection.picture(state).values() for face in faces]
+    lying = [face for faces in game.projection.placement(state).values() for face in faces]
     return len(brought) - sum(face.kind in kinds for face in lying)
 
 
@@ -30,8 +30,8 @@ def left_to_throw(game: AnyGame, state: State, seat: int) -> int:
         piece for piece in game.setup.components(game.rules.seats(state))[SHARED] if piece.form is Form.DIE
     ]
     kinds = {piece.kind for piece in dice}
-    picture, zones = game.projection.picture(state), game.projection.zones
-    staying = [face for place, faces in picture.items() if not zones[place.zone].thrown for face in faces]
+    placement, zones = game.projection.placement(state), game.projection.zones
+    staying = [face for place, faces in placement.items() if not zones[place.zone].thrown for face in faces]
     return len(dice) - sum(face.kind in kinds for face in staying)
 
 

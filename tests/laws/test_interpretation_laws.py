@@ -21,7 +21,7 @@ from playmat.interpret import (
     changed,
     difference,
 )
-from playmat.picture import (
+from playmat.placement import (
     TURNED,
     Arrangement,
     Changes,
@@ -29,8 +29,8 @@ from playmat.picture import (
     Face,
     Faces,
     Lay,
-    Picture,
     Place,
+    Placement,
     Touch,
     without,
 )
@@ -63,10 +63,10 @@ def test_an_action_laid_out_with_its_consequences_is_recovered(
 ) -> None:
     random = data.draw(randoms(game, FEW))
     state = position(game, random)
-    picture = game.projection.picture(state)
-    interpreter = LaidOut(game, mat, picture).interpreter
+    placement = game.projection.placement(state)
+    interpreter = LaidOut(game, mat, placement).interpreter
     for action in some_of(state.legal_actions(), random):
-        seen = interpreter.audible(game.projection.picture(state.apply(action)), picture)
+        seen = interpreter.audible(game.projection.placement(state.apply(action)), placement)
         gesture = game.projection.gestures(state, action)[0]
         changes = interpreter.sensed(state, gesture) if isinstance(gesture, Lay) else None
         if changes and all(seen.get(place, ()) == faces for place, faces in changes.items()):
@@ -81,15 +81,15 @@ def test_only_actions_that_look_the_same_are_asked_about(
 ) -> None:
     random = data.draw(randoms(game, FEW))
     state = position(game, random)
-    picture = game.projection.picture(state)
-    interpreter = LaidOut(game, mat, picture).interpreter
+    placement = game.projection.placement(state)
+    interpreter = LaidOut(game, mat, placement).interpreter
 
     def looks(action: Any) -> list[Any]:
         return [interpreter.sensed(state, gesture) for gesture in game.projection.gestures(state, action)]
 
     for action in some_of(state.legal_actions(), random):
         for changes in filter(None, looks(action)):
-            reading = interpreter.interpret(state, changed(picture, changes), {})
+            reading = interpreter.interpret(state, changed(placement, changes), {})
             if isinstance(reading, Ambiguous):
                 assert all(changes in looks(option) for option in reading.actions), (str(state), str(action))
 
@@ -99,18 +99,18 @@ def test_only_actions_that_look_the_same_are_asked_about(
 def test_the_consequences_told_lead_to_the_next_state(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
     random = data.draw(randoms(game, FEW))
     state = position(game, random)
-    picture = game.projection.picture(state)
+    placement = game.projection.placement(state)
     for action in some_of(state.legal_actions(), random):
         after = state.apply(action)
         for gesture in game.projection.gestures(state, action):
             laid = gesture.changes if isinstance(gesture, Lay | Exchange) else {}
-            lying = LaidOut(game, mat, changed(picture, laid))
+            lying = LaidOut(game, mat, changed(placement, laid))
             settle(game, lying, after, follow_up(game, lying, state, after, laid))
 
 
 def follow_up(game: AnyGame, lying: LaidOut, before: Any, after: Any, laid: Changes) -> Reading:
     """The reading right after `laid` was accepted."""
-    was, wanted = game.projection.picture(before), game.projection.picture(after)
+    was, wanted = game.projection.placement(before), game.projection.placement(after)
     pending = {
         place: {faces, was.get(place, ())}
         for place, faces in difference(lying.interpreter.audible(lying.seen, wanted), wanted).items()
@@ -122,7 +122,7 @@ def follow_up(game: AnyGame, lying: LaidOut, before: Any, after: Any, laid: Chan
 def settle(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
     """Checks that only consequences remain, and that carrying them out settles the mat."""
     assert isinstance(reading, Settled | Settling) or is_rolled(state, reading), (str(state), reading)
-    wanted = game.projection.picture(state)
+    wanted = game.projection.placement(state)
     lying.follow(wanted)
     assert lying.interpreter.audible(lying.seen, wanted) == wanted, str(state)
     assert lying.interpreter.interpret(state, lying.seen, {}) == Settled() or state.movers == (CHANCE,)
@@ -139,7 +139,7 @@ def test_a_wrong_change_followed_by_its_remedy_ends_settled(
     game: AnyGame, mat: Mat, data: st.DataObject
 ) -> None:
     state = position(game, data.draw(randoms(game, FEW)))
-    lying = LaidOut(game, mat, game.projection.picture(state))
+    lying = LaidOut(game, mat, game.projection.placement(state))
     for _ in range(data.draw(st.integers(1, 3))) if lying.places else ():
         place = data.draw(st.sampled_from(lying.places))
         faces = faces_of(game, lying.zones[place.zone].poses)
@@ -187,9 +187,9 @@ def accept(game: AnyGame, lying: LaidOut, state: Any, actions: Sequence[Any]) ->
 @some
 def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
     state = position(game, data.draw(randoms(game, FEW)))
-    picture = game.projection.picture(state)
+    placement = game.projection.placement(state)
     if state.movers != (CHANCE,):
-        assert LaidOut(game, mat, picture).interpreter.interpret(state, picture, {}) == Settled()
+        assert LaidOut(game, mat, placement).interpreter.interpret(state, placement, {}) == Settled()
 
 
 @given(st.data())
@@ -200,14 +200,14 @@ def test_silence_is_never_an_action(game: AnyGame, mat: Mat, data: st.DataObject
     But where it is an action just to take all dice up; that they were not only covered, the next throw tells.
     """
     state = position(game, data.draw(randoms(game, FEW)))
-    picture = game.projection.picture(state)
+    placement = game.projection.placement(state)
     seen = {
-        place: tuple(face for face in faces if data.draw(st.booleans())) for place, faces in picture.items()
+        place: tuple(face for face in faces if data.draw(st.booleans())) for place, faces in placement.items()
     }
     seen = {place: faces for place, faces in seen.items() if faces}
-    reading = LaidOut(game, mat, picture).interpreter.interpret(state, seen, {})
+    reading = LaidOut(game, mat, placement).interpreter.interpret(state, seen, {})
     meant = isinstance(reading, Match | Ambiguous) and not is_rolled(state, reading)
-    if meant and seen not in [changed(picture, taken) for taken in takings(game, state)]:
+    if meant and seen not in [changed(placement, taken) for taken in takings(game, state)]:
         raise AssertionError((str(state), seen, reading))
 
 
@@ -228,27 +228,27 @@ def test_what_is_lifted_alone_is_no_action_and_put_back_nothing_happened(
     game: AnyGame, mat: Mat, data: st.DataObject
 ) -> None:
     state = position(game, data.draw(randoms(game, FEW)))
-    picture = game.projection.picture(state)
-    lying = LaidOut(game, mat, picture)
-    cells = [place for place in picture if lying.zones[place.zone].arrangement is Arrangement.CELLS]
+    placement = game.projection.placement(state)
+    lying = LaidOut(game, mat, placement)
+    cells = [place for place in placement if lying.zones[place.zone].arrangement is Arrangement.CELLS]
     for place in cells:
         if lying.zones[place.zone].remembered or state.movers == (CHANCE,):
             continue
-        reading = lying.interpreter.interpret(state, changed(picture, {place: ()}), {})
-        assert isinstance(reading, Unmatched) and reading.lifted and reading.goal == picture
+        reading = lying.interpreter.interpret(state, changed(placement, {place: ()}), {})
+        assert isinstance(reading, Unmatched) and reading.lifted and reading.goal == placement
 
 
 @given(st.data())
 @some
 def test_what_a_silent_pile_shows_does_not_count(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
     state = position(game, data.draw(randoms(game, FEW)))
-    picture: Picture = game.projection.picture(state)
-    lying = LaidOut(game, mat, picture)
+    placement: Placement = game.projection.placement(state)
+    lying = LaidOut(game, mat, placement)
     (strange, *_) = faces_of(game, posed=False)
-    for place, faces in picture.items():
+    for place, faces in placement.items():
         if is_silent(lying, place, faces):
             for heard in ((), (Face(strange.kind),), faces[:1]):
-                assert lying.interpreter.interpret(state, {**picture, place: heard}, {}) == Settled()
+                assert lying.interpreter.interpret(state, {**placement, place: heard}, {}) == Settled()
 
 
 def is_silent(lying: LaidOut, place: Place, faces: Sequence[Face]) -> bool:
@@ -262,7 +262,7 @@ def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
 ) -> None:
     random = data.draw(randoms(game, FEW))
     state, reaching = position(game, random), Reaching(game)
-    wanted = game.projection.picture(state)
+    wanted = game.projection.placement(state)
     hidden = state.observation(PUBLIC) != str(state) or game.projection.private(state)
     for source, faces in wanted.items():
         kind = random.choice(faces).kind
@@ -277,10 +277,10 @@ def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
 
 def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Place]:
     """Where one more of this kind lies after a gesture that takes one from `source`, or turns it there."""
-    wanted = game.projection.picture(state)
+    wanted = game.projection.placement(state)
 
-    def number(picture: Picture, place: Place) -> int:
-        return [face.kind for face in picture.get(place, ())].count(kind)
+    def number(placement: Placement, place: Place) -> int:
+        return [face.kind for face in placement.get(place, ())].count(kind)
 
     for action in state.legal_actions():
         for gesture in game.projection.gestures(state, action):

@@ -23,7 +23,7 @@ from playmat.app.listener import Listener
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
 from playmat.games.interface import Action, AnyGame, Bot, Form, InformationState, Projection, Rng
-from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Arrangement
+from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Arrangement
 from playmat.session.effects import Status
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component

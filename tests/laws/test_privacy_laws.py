@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from playmat.games.interface import Action, AnyGame, Pace
-from playmat.picture import Arrangement, Place
+from playmat.placement import Arrangement, Place
 from playmat.session.history import History
 from playmat.simulator.rehearsal.two_worlds import (
     LONG,

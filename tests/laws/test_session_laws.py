@@ -10,7 +10,7 @@ import pytest
 
 from playmat.events import Button
 from playmat.games.interface import CHANCE, PUBLIC, AnyGame
-from playmat.picture import Arrangement
+from playmat.placement import Arrangement
 from playmat.session.history import History
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table

@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from playmat.board import Board, Counter, Figure, Row, Tile
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.view import View
 from playmat.text import say
 

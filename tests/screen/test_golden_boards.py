@@ -8,7 +8,7 @@ from board_views import VIEWS, dice, grid, nine, squares
 from PIL import Image
 
 from playmat.board import Board, Counter, Figure, Row, Tile
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.draw import draw, fits
 from playmat.screen.layout import ViewTexts
 from playmat.screen.map_layout import arrange_with_map

@@ -4,7 +4,7 @@ import pytest
 
 from playmat.config import Timing
 from playmat.events import Button, Chord, Held, LanguageChosen, Part, PartFault, PartKind
-from playmat.picture import NORTH, SEATS, SOUTH, parse_place
+from playmat.placement import NORTH, SEATS, SOUTH, parse_place
 from playmat.session.effects import EntryKind
 from playmat.session.match.idle import PAGE_SECONDS
 from support.session_harness import LONG, Desk, begun

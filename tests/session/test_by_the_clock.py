@@ -1,7 +1,7 @@
 """The examples by the clock in the theories of operation of the packages mat and match."""
 
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH, TURNED, parse_place
+from playmat.placement import NORTH, SOUTH, TURNED, parse_place
 from support.session_harness import LONG, Desk, begun
 
 

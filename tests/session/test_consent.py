@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH, Place, parse_place
+from playmat.placement import NORTH, SOUTH, Place, parse_place
 from playmat.session.effects import EntryKind
 from playmat.table.component import Component
 from support.session_harness import LONG, Desk, begun

@@ -6,7 +6,7 @@ import pytest
 
 from playmat.board import Row, Tile
 from playmat.games.interface import Happening, HappeningKind
-from playmat.picture import NORTH, SOUTH, Face, Place
+from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step
 from playmat.session.public.cues import Light, Tone, lights, tone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from support.disturbed_programs import Disturbed
 from support.examples import soaked
 

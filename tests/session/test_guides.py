@@ -6,7 +6,7 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Place, Zone
+from playmat.placement import NORTH, SEATS, SOUTH, Arrangement, Face, Place, Zone
 from playmat.session.guide import Slots, guide
 from playmat.session.prompts import NO
 from playmat.table.component import Component

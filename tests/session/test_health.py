@@ -4,7 +4,7 @@ import pytest
 
 from playmat.errors import Cause
 from playmat.events import BoardScan, Button, Part, PartFault, PartKind, TagOn
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View

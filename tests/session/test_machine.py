@@ -17,7 +17,7 @@ from games.age_of_war.played import CENTRE
 from playmat import session
 from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.games.interface import Bot, at_random
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.placement import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import MatChoice
@@ -162,7 +162,7 @@ def with_a_wand() -> Iterator[Desk]:
     yield desk
     desk.world.lift_wand()
     desk.table.elapse(1)
-    for place in desk.game.projection.picture(desk.table.follower.state):
+    for place in desk.game.projection.placement(desk.table.follower.state):
         desk.world.point(place)
         desk.table.elapse(1)
         yield desk

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 import pytest
 
 from playmat.events import Button, Considered
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.match.move_log import LINES
 from playmat.session.story import Reach, Story
 from support.every_game import GAMES, MATS

@@ -1,7 +1,7 @@
 """Several overlays: the table uses the one on it, and names the one that another game needs."""
 
 from playmat.events import Button
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.session.match.matches import MatChoice
 from playmat.simulator.world.supply import supplies
 from support.session_harness import Desk

@@ -1,7 +1,7 @@
 """Holding Next pages on; holding any other button does nothing more."""
 
 from playmat.events import Button, Repeated
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from support.session_harness import Desk, begun
 
 NEXT = Repeated(SOUTH, Button.RIGHT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playmat.games.interface import PUBLIC
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.session.history import History
 from playmat.session.match.move_log import turning_point
 from playmat.session.public.past import is_open, past, public_record, whole_log
@@ -29,7 +29,7 @@ def test_a_position_is_shown_only_if_nothing_in_it_is_hidden(name: str) -> None:
         hides = game.projection.private(state) or state.observation(PUBLIC) != str(state)
         assert (found is None) == hides
         if found:
-            assert found.picture == game.projection.picture(state)
+            assert found.placement == game.projection.placement(state)
             assert found.status.observation == state.observation(PUBLIC)
     assert past(game, history, -1) is None and past(game, history, history.length + 1) is None
 

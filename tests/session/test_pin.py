@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session import prompts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playmat.events import Button, Held
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.placement import NORTH, SOUTH, parse_place
 from support.session_harness import Desk, begun
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from playmat.events import Button, Intended
 from playmat.games.interface import Action, Bot, InformationState, Rng
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.placement import NORTH, SOUTH, parse_place
 from playmat.screen.language import LANGUAGES, learn, translations
 from playmat.text import Text
 from support.every_game import BOTS

@@ -1,7 +1,7 @@
 """Consoles as spectators read them: what goes on there, and nothing that only their seats may know."""
 
 from playmat.events import Button, Ordered, OrderKind
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from support.session_harness import MAT, Desk, begun
 
 

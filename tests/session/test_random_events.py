@@ -29,7 +29,7 @@ from playmat.events import (
     TagOn,
     Tick,
 )
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 from playmat.screen.draw import SIZE, draw
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View

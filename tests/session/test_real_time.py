@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from playmat.events import Button
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 from playmat.session.clock import GameClock
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.events import BadLine, BoardScan, Button, Dragging, Part, PartFault, PartKind, TagOn
-from playmat.picture import NORTH, SEATS, SOUTH, TURNED, Place
+from playmat.placement import NORTH, SEATS, SOUTH, TURNED, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.session import prompts

@@ -9,7 +9,7 @@ import pytest
 from playmat.events import Button
 from playmat.games.interface import AnyGame, State
 from playmat.games.notation.timeline import Event, timeline
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from support.every_game import GAMES, MATS

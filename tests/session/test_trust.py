@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from playmat.events import Button, Part, PartFault, PartKind, TagOff, TagOn
-from playmat.picture import NORTH, SOUTH, TURNED, Place, parse_place
+from playmat.placement import NORTH, SOUTH, TURNED, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.physics.stickers import Sticker
 from playmat.table.component import Component

@@ -9,7 +9,7 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.games.interface import Form, Piece
-from playmat.picture import SHARED, Arrangement, Place, Zone
+from playmat.placement import SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.stickers import SIDES
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.supply import supplies

@@ -9,7 +9,7 @@ import pytest
 
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import Button
-from playmat.picture import Face, Place
+from playmat.placement import Face, Place
 from playmat.session.guide import Step
 from playmat.simulator.players.table import Pause, Wait
 from playmat.simulator.rehearsal.faults.by_hand import two_hands_at_once

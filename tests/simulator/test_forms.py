@@ -8,7 +8,7 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.games.interface import Form, Piece
-from playmat.picture import SHARED, Arrangement, Face, Place, Zone
+from playmat.placement import SHARED, Arrangement, Face, Place, Zone
 from playmat.simulator.physics.stickers import SIDES
 from playmat.simulator.world.describe import describe
 from playmat.simulator.world.supply import supplies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.simulator.physics.fields import Fields
 from playmat.simulator.physics.geometry import READABLE, Pose, neat
 from playmat.simulator.physics.stickers import written

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playmat.picture import NORTH, SOUTH, Face, Place
+from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.simulator.players.hands import Hands

@@ -16,7 +16,7 @@ import pytest
 from playmat.drawing import Point
 from playmat.events import TagOn
 from playmat.link.radio import NEAR_LEAST
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Arrangement, Place
 from playmat.simulator.physics.fields import Fields
 from playmat.simulator.physics.geometry import NEARBY, READABLE, coupling, distance, neat, sticker_at
 from playmat.simulator.physics.stickers import StickerSet, written

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playmat.games.interface import CHANCE, RANDOM, Bot, InformationState
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from playmat.simulator.world.location import Where
 from support.computer_players import Played
 from support.every_game import GAMES, MATS, SHIPPED

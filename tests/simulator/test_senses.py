@@ -6,7 +6,7 @@ import pytest
 
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import BoardScan, Button, Held, PartFault, Pressed, Repeated, TagOff, TagOn
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.simulator.players.table import DARK, Pause
 from playmat.simulator.rehearsal.faults.by_mat import bumped_mat
 from playmat.simulator.rehearsal.faults.by_parts import wobble

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import HandError, TagError
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.simulator.physics.geometry import neat
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.world.describe import describe

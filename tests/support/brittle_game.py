@@ -8,7 +8,7 @@ from support.every_game import FOLDER
 
 METHODS = {
     "Brittle": ("legal_actions", "apply", "outcome", "observation"),
-    "BrittleProjection": ("picture", "gestures", "happenings", "objection"),
+    "BrittleProjection": ("placement", "gestures", "happenings", "objection"),
     "BrittleSetup": ("prints", "drawings"),
     "BrittleWords": ("brief", "label", "board", "log_sentence", "legend"),
 }

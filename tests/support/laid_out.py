@@ -7,7 +7,7 @@ from copy import copy
 
 from playmat.games.interface import AnyGame
 from playmat.interpret import Interpreter
-from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.placement import Arrangement, Face, Faces, Place, Placement
 from playmat.session.guide import Slots, Step, guide, spread
 from playmat.simulator.physics.stickers import POSES
 from playmat.table.mat import Mat
@@ -19,11 +19,11 @@ _UNSEEN = (Arrangement.HIDDEN, Arrangement.POINTER)
 class LaidOut:
     """The slots of a mat under one game, with their contents."""
 
-    def __init__(self, game: AnyGame, mat: Mat, picture: Picture) -> None:
+    def __init__(self, game: AnyGame, mat: Mat, placement: Placement) -> None:
         self.zones = mat.sensed(game.projection.zones)
         self.interpreter = Interpreter(game.projection, self.zones)
         self._slots = Slots.of(self.zones, mat.slots, game)
-        self.lying = {place: list(faces) for place, faces in spread(self._slots, {}, picture).items()}
+        self.lying = {place: list(faces) for place, faces in spread(self._slots, {}, placement).items()}
         self.places = tuple(
             slot.place
             for slot in sorted(mat.slots)
@@ -39,17 +39,17 @@ class LaidOut:
         return other
 
     @property
-    def seen(self) -> Picture:
-        """Its picture."""
-        picture: dict[Place, Faces] = {}
+    def seen(self) -> Placement:
+        """Its placement."""
+        placement: dict[Place, Faces] = {}
         for place in sorted(place for place, faces in self.lying.items() if faces):
-            at = self._slots.of_picture(place)
-            together = (*picture.get(at, ()), *ordered(self.lying[place]))
+            at = self._slots.of_placement(place)
+            together = (*placement.get(at, ()), *ordered(self.lying[place]))
             row = self.zones[place.zone].arrangement is Arrangement.ROW
-            picture[at] = together if row else ordered(together)
-        return picture
+            placement[at] = together if row else ordered(together)
+        return placement
 
-    def follow(self, goal: Picture, first: Place | None = None) -> None:
+    def follow(self, goal: Placement, first: Place | None = None) -> None:
         """Carries out steps until the mat shows `goal`; never stacks components.
 
         One pass may not be enough where a step fits two components in one place.

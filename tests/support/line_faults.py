@@ -84,7 +84,7 @@ def hands(line: Line, seconds: float) -> Iterator[None]:
 
 
 def healing(home: Path, fault: Fault, lasts: float, seed: int, delay: float = 0.0) -> float:
-    """Seconds from the end of a fault until the table's picture is correct for good."""
+    """Seconds from the end of a fault until the table's placement is correct for good."""
     line = Line(home, seed)
     line.delay = delay
     ended = healed = 0.0

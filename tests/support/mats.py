@@ -1,7 +1,7 @@
 """A mat of the kit with a zone of each arrangement, for tests that need no game."""
 
 from playmat.assets import folder
-from playmat.picture import Arrangement, Zone
+from playmat.placement import Arrangement, Zone
 from playmat.table.mat_file import parse_base, parse_mat
 
 STANDARD = parse_base((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")

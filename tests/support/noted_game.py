@@ -8,7 +8,7 @@ from typing import Any
 from playmat.games.interface import CHANCE, AnyGame
 from playmat.games.notation.record import Record
 from playmat.interpret import Interpreter
-from playmat.picture import SEAT_NAMES, Changes, Face, Faces, Gesture, Lay, Place, Touch, parse_place
+from playmat.placement import SEAT_NAMES, Changes, Face, Faces, Gesture, Lay, Place, Touch, parse_place
 from playmat.session.guide import Slots, Step, guide
 from playmat.session.prompts import AGREED
 from playmat.table.mat import Mat
@@ -102,7 +102,7 @@ class NotedGame:
         """The page's contents at the places that change."""
         found: dict[Place, Faces] = {}
         for card in self._player.lying():
-            if self._slots.of_picture(place := parse_place(card["place"])) in changes:
+            if self._slots.of_placement(place := parse_place(card["place"])) in changes:
                 found[place] = (*found.get(place, ()), _face(card))
         return found
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLong
 
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 from support.browser_player import DWELL, REACTION, Player, middle
 
 SHOWN = """() => {

@@ -7,7 +7,7 @@ from random import Random
 
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Bot
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.language import translations
 from playmat.session.directions import spot
 from playmat.session.guide import Step

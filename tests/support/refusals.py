@@ -9,7 +9,7 @@ from re import fullmatch
 
 from playmat.games.interface import AnyGame, State
 from playmat.interpret.interpreter import shared_interpreter
-from playmat.picture import Place
+from playmat.placement import Place
 
 Path = tuple[Place, ...]
 Truth = Callable[[State, Path, Place], bool]
@@ -33,7 +33,7 @@ def refusals(
 
     begun = [(place,) for place in places if leads((), place)]
     refused = [place for place in places if not leads((), place)]
-    faces = game.projection.picture(state)
+    faces = game.projection.placement(state)
     stood = [place for place in refused if faces.get(place)]
     longer = [
         (*path, place)

@@ -8,7 +8,7 @@ from random import Random
 from playmat.config import Timing
 from playmat.events import Button, Held
 from playmat.games.interface import AnyGame, State
-from playmat.picture import parse_place
+from playmat.placement import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
 from playmat.session.match.matches import MatChoice

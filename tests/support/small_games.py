@@ -9,7 +9,7 @@ from random import Random
 from playmat.events import Button
 from playmat.games.interface import AnyGame
 from playmat.games.registry import Registry
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.screen.icons import learn
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.rehearsal import Tally
@@ -39,7 +39,7 @@ def overlay(name: str, file: str = "mat.toml") -> Mat:
 
 
 class SmallDesk(Desk):
-    """A table for one of the games; it starts at `state` with that state's picture on the mat."""
+    """A table for one of the games; it starts at `state` with that state's placement on the mat."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class SmallDesk(Desk):
             self.press(0, Button.MIDDLE)
 
     def _lay_out(self, state: str) -> None:
-        """Lays the picture out on an empty mat; takes equal pieces in order."""
+        """Lays the placement out on an empty mat; takes equal pieces in order."""
         for slot in self.mat.slots:
             for card in self.world.cards_at(slot.place):
                 self.world.take(card, card.owner)
-        for place, faces in self.game.projection.picture(self.game.rules.parse_state(state)).items():
+        for place, faces in self.game.projection.placement(self.game.rules.parse_state(state)).items():
             for number, face in enumerate(faces):
                 held = [card for owner in self.world.owners for card in self.world.hand(owner)]
                 card = next(card for card in held if card.kind == face.kind)

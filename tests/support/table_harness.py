@@ -14,7 +14,7 @@ from playmat.assets import folder
 from playmat.config import load_config
 from playmat.devices.pins import virtual_pins
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status

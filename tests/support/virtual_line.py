@@ -177,7 +177,7 @@ class Line:
 
     @property
     def true(self) -> bool:
-        """Returns whether the host's picture of the readers is correct."""
+        """Returns whether the host's placement of the readers is correct."""
         known = {
             reader.reader: {
                 bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader.reader))

@@ -11,7 +11,7 @@ from random import Random
 
 from playmat.config import GameConfig, Timing
 from playmat.events import Button
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.virtual.demo.page import Page

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.errors import TagError
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.table.box import box_game, format_box, parse_box
 from playmat.table.catalogue import Catalogue, RegisteredTag
 from playmat.table.component import Component

@@ -5,7 +5,7 @@ import binascii
 import pytest
 
 from playmat.errors import TagError
-from playmat.picture import NORTH, SHARED, SOUTH
+from playmat.placement import NORTH, SHARED, SOUTH
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component, parse_component
 from playmat.table.tag import (

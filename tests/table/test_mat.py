@@ -6,7 +6,7 @@ import pytest
 
 from playmat.assets import folder
 from playmat.errors import ConfigError
-from playmat.picture import SHARED, Arrangement, Place, Zone
+from playmat.placement import SHARED, Arrangement, Place, Zone
 from playmat.table.mat import Base, Mat, near_power
 from playmat.table.mat_file import base_of, parse_base, parse_mat
 from support.shipped import MAT

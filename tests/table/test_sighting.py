@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.events import BoardScan, Presence, TagOff, TagOn
-from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place, Zone
+from playmat.placement import NORTH, SOUTH, Arrangement, Face, Place, Zone
 from playmat.table.catalogue import Box, Catalogue, RegisteredTag
 from playmat.table.component import Component
 from playmat.table.mat import Slot

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
 from playmat.virtual.demo.kept_claims import KeptClaims
 from playmat.web.claims import Claims

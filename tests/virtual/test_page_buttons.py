@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playmat.events import Button, Part, PartFault, PartKind
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from support.watched_page import LIMIT, Watched, at_page

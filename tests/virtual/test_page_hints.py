@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.simulator.world.world import World
 from playmat.virtual.demo.hints import HandsDue, reminders, still_awaited
 from playmat.web.interface import Reminder

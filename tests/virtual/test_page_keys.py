@@ -6,7 +6,7 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from support.watched_page import Watched, at_page
 
 

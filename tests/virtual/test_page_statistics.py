@@ -15,7 +15,7 @@ from playmat.events import Button
 from playmat.games.interface import AnyGame, Bot
 from playmat.journal.journal import Journal
 from playmat.journal.results import Results
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.virtual.demo.statistics import Scorekeeper

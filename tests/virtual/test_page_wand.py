@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from playmat.events import Button
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.web.interface import Topic
 from support.watched_page import Watched, at_page
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.web.disguise import Disguise
 from playmat.web.interface import Topic, Way
 from playmat.web.messages import Addressee, message

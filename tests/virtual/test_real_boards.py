@@ -11,7 +11,7 @@ from random import Random
 from playmat.assets import folder
 from playmat.config import TableConfig, load_config
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.world.location import Where

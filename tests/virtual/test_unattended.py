@@ -8,7 +8,7 @@ import pytest
 
 from playmat.config import GameConfig
 from playmat.events import Button
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.virtual.demo.virtual import VirtualTable
 from support.watched_page import Watched, at_page
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from playmat.games.interface import Form, Game, Piece, Projection, Rules, Setup, Words
-from playmat.picture import SHARED, Arrangement, Place, Zone
+from playmat.placement import SHARED, Arrangement, Place, Zone
 from playmat.text import Text, say
 
 KINDS = {"B01": "fox", "B02": "owl", "B03": "hare", "B04": "wolf", "B05": "bear", "R01": "crown"}

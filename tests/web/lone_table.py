@@ -18,7 +18,7 @@ from playmat.assets import folder
 from playmat.errors import HandError, PageError
 from playmat.events import Button
 from playmat.games.interface import AnyGame, Key
-from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Reach

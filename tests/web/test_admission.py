@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Page, expect
 
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.web.admission import is_open
 from playmat.web.claims import Claims
 from support.elsewhere import ELSEWHERE, from_elsewhere

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.web.interface import AdviceMode, Topic

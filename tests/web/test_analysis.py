@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import Ending, LogEntry, Story

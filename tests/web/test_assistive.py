@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from playmat.board import Row, Tile
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, Story
 from playmat.text import say

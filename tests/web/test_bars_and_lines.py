@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from playmat.board import Bar, Beam, BeamKind, Fill, PrintedLines, Sum, Summand, Timer
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import Text

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from playmat.assets import folder
 from playmat.board import Row, Tile
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.table.mat_file import parse_base, parse_mat

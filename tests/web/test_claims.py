@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.web.claims import Claims
 from playmat.web.server import create_app
 from web.lone_game import LONE

@@ -1,6 +1,6 @@
 """The decks under the finger."""
 
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from web.shown_table import Browser, Shown
 
 

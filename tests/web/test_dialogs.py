@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 
 import playmat
 from playmat.app.phones import Phones
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Status
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown

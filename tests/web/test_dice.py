@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.simulator.world.location import Where

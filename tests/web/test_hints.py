@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
+from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.text import say
 from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from support.examples import soaked

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from playmat.picture import SOUTH, Face, Place
+from playmat.placement import SOUTH, Face, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Story

@@ -15,7 +15,7 @@ import playmat
 from playmat.board import Bar, Timer
 from playmat.drawing import Rectangle
 from playmat.games.interface import Game, Rules, Score
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import Ending, LogEntry, ReplayStep, Story

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 import playmat
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from web.shown_table import Browser, Shown
 
 MODULES = sorted(Path(playmat.__file__).parent.rglob("*.js"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from support.examples import soaked
 from support.page_facts import coming_true
 from web.legibility import AT_REST

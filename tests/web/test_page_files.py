@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from playmat.app.phones import Phones
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.web.bench_page import bench_app
 from playmat.web.server import STATIC, create_app, create_phone_app
 from support.page_load import loads

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.simulator.physics.stickers import Sticker
 from playmat.table.mat import Slot
 from playmat.web.interface import Hints, Topic

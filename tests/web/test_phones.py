@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from playmat.app.phones import Phones
 from playmat.events import Button, Event, Held, Pressed
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.story import Story

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.board import Beam, BeamKind
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import ReplayStep, Story
 from playmat.text import Text

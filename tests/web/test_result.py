@@ -5,7 +5,7 @@ from typing import Any
 from playwright.async_api import expect
 
 from playmat.games.interface import Score
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import Ending, LogEntry, Story

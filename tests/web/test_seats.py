@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.web.disguise import Disguise
 from playmat.web.messages import Addressee, everything, message
 from playmat.web.server import create_app

@@ -14,7 +14,7 @@ from playmat.board import Bar, Beam, BeamKind, Fill, Mark, PrintedLines, Row, Su
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.interface import Happening, HappeningKind, Score
-from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, Story
 from playmat.simulator.world.location import Where

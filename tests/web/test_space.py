@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 

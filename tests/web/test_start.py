@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.async_api import expect
 
 from playmat.app.phones import Phones
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.text import say
 from playmat.web.claims import Claims
 from playmat.web.interface import Offer, Overlay, Topic, Way

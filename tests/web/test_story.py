@@ -7,7 +7,7 @@ import pytest
 
 from playmat.board import Mark, Row, Tile
 from playmat.games.interface import Happening, HappeningKind
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, Story
 from playmat.text import say

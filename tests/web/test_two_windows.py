@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from playmat.games.interface import Score
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, Story
 from playmat.text import Text

@@ -13,7 +13,7 @@ from playmat.link.port import Link
 from playmat.link.rhythm import Rhythm
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.visits import APART
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.table.mat import Mat
 
 OnBeat = Callable[[str, int], None]

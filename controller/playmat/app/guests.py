@@ -21,7 +21,7 @@ from playmat.app.listener import Listener
 from playmat.errors import cause
 from playmat.events import Event, Remembered
 from playmat.json_text import parse_json
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text, save_text
 from playmat.session.effects import Status
 

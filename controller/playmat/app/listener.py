@@ -6,7 +6,7 @@ import asyncio
 
 from playmat.events import Event
 from playmat.games.fault import GameFault
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.view import View
 from playmat.session.effects import Answered, Status
 from playmat.session.story import Reach

@@ -12,7 +12,7 @@ from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig
 from playmat.errors import ConfigError, cause, shown
 from playmat.games.interface import AnyGame
-from playmat.picture import Arrangement
+from playmat.placement import Arrangement
 from playmat.saving import load_text
 from playmat.session.match.matches import MatChoice
 from playmat.table.mat import Mat

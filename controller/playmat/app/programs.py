@@ -13,7 +13,7 @@ from playmat.config import GameConfig, TableConfig
 from playmat.errors import ConfigError, shown
 from playmat.events import Event, Intended
 from playmat.games.interface import AnyGame, Pace
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.session.effects import ProgramTurn
 from playmat.session.match.matches import MatChoice
 

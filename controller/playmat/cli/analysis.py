@@ -13,7 +13,7 @@ from playmat.bots.review import Judged, Review, annotated, decisions, judge
 from playmat.errors import GameError
 from playmat.games.notation.record import Record, result_of
 from playmat.games.notation.study import Study
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 _BARS = "▁▂▃▄▅▆▇█"
 _WIDTH = 60

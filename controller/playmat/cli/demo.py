@@ -19,7 +19,7 @@ from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
 from playmat.config import load_config, load_fleet
 from playmat.errors import ConfigError
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.virtual.setting import KIT, kit_for

@@ -23,7 +23,7 @@ from playmat.games.interface import State
 from playmat.games.notation.record import Record
 from playmat.games.notation.study import Study
 from playmat.journal.recording import is_recording
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 _KEYS = "right: next   left: back   down, up: ten   Home, End   q: quit"
 _SILENT = -1  # no key in time, or the terminal was closed

@@ -21,7 +21,7 @@ from playmat.games.interface import CHANCE, State
 from playmat.games.notation import stamped
 from playmat.games.notation.study import Study
 from playmat.games.perft import divide
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.virtual.bot_games import play_record, play_tournament
 
 JsonAnswer = dict[str, Any]

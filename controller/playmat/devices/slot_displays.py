@@ -14,7 +14,7 @@ from PIL import Image
 
 from playmat.devices.displays.i2c import Bus, I2cDisplay
 from playmat.errors import DeviceError
-from playmat.picture import Place
+from playmat.placement import Place
 
 CHANNELS = 8
 SIZE = (128, 32)

@@ -123,8 +123,8 @@ those raise."""
 def guarded(game: AnyGame, report: Report) -> AnyGame:
     """Returns the game with stand-ins for what its words and descriptions cannot say.
 
-    Each fault is passed to `report`. Faults of rules, pictures and gestures still raise: there is no harmless
-    answer in their place.
+    Each fault is passed to `report`. Faults of rules, placements and gestures still raise: there is no
+    harmless answer in their place.
     """
     parts: dict[str, Any] = {
         name: _Guarded(getattr(game, name), report, game) for name in ("words", "projection", "setup")

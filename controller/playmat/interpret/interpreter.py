@@ -1,4 +1,4 @@
-"""Interpretation of the mat: compares it with the present picture and the effects of legal actions."""
+"""Interpretation of the mat: compares it with the present placement and the effects of legal actions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from playmat.interpret.readings import (
     difference,
 )
 from playmat.interpret.sensing import Sensing
-from playmat.picture import (
+from playmat.placement import (
     Arrangement,
     Changes,
     Exchange,
     Faces,
     Lay,
-    Picture,
     Place,
+    Placement,
     Touch,
     Zone,
     without,
@@ -39,7 +39,7 @@ class Interpreter(Sensing):
 
     With tic-tac-toe as `game`:
 
-    >>> from playmat.picture import Face
+    >>> from playmat.placement import Face
     >>> interpreter, state = Interpreter(game.projection), game.rules.start()
     >>> interpreter.interpret(state, seen={}, pending={})
     Settled()
@@ -49,9 +49,9 @@ class Interpreter(Sensing):
 
     # --- what it means
 
-    def lasting(self, state: State, seen: Picture) -> Picture:
-        """The picture that the mat must show in `state`; dice being thrown may lie as they fall."""
-        wanted: Picture = self.projection.picture(state)
+    def lasting(self, state: State, seen: Placement) -> Placement:
+        """The placement that the mat must show in `state`; dice being thrown may lie as they fall."""
+        wanted: Placement = self.projection.placement(state)
         if state.movers != (CHANCE,):
             return wanted
         # Only the kinds that are thrown count as dice: a card in a dice well is none.
@@ -67,7 +67,7 @@ class Interpreter(Sensing):
     def interpret(
         self,
         state: State,
-        seen: Picture,
+        seen: Placement,
         pending: Mapping[Place, Collection[Faces]],
         exchanged: Collection[Place] = (),
         path: tuple[Place, ...] = (),
@@ -83,15 +83,15 @@ class Interpreter(Sensing):
         #
         # 1. Chance: in a state in which dice or cards decide, every outcome that the game recognises is taken
         #    as it is.
-        # 2. An exchange of equal components and a wand path change no picture. They are only meaningful while
-        #    nothing else is wrong, so they come before the comparison.
+        # 2. An exchange of equal components and a wand path change no placement. They are only meaningful
+        #    while nothing else is wrong, so they come before the comparison.
         # 3. A single action explains all of `rest`. This must be tried before chains: a chain can imitate
         #    almost any single action with a detour.
         # 4. While anything is late, nothing is accepted. A second action on top of unfinished consequences
-        #    would be judged by a picture that the player has not reached yet. The same holds where `rest`
+        #    would be judged by a placement that the player has not reached yet. The same holds where `rest`
         #    lies only at pending places and nothing explains it.
         # 5. Chains (two gestures in one go), then, with several movers, each seat separately.
-        # 6. Otherwise the picture is unmatched, with the nearest goal for the explanation.
+        # 6. Otherwise the placement is unmatched, with the nearest goal for the explanation.
         #
         # Several results are returned as ambiguous and never ranked: the player decides, not a heuristic.
         wanted = self.lasting(state, seen)
@@ -124,20 +124,20 @@ class Interpreter(Sensing):
                 return Match(chain)
         return Ambiguous(tuple(chain[0] for chain in matches))
 
-    def may_go_on(self, state: State, seen: Picture, action: Action) -> bool:
+    def may_go_on(self, state: State, seen: Placement, action: Action) -> bool:
         """Returns whether a player who is not finished may intend another action than `action`, which
         explains `seen`.
 
         A card that is only taken away may always come back.
         """
-        wanted = self.projection.picture(state)
+        wanted = self.projection.placement(state)
         wrong = difference(self.audible(seen, wanted), wanted)
         if not _laid(wrong, wanted):
             return True
         for one in self.listed(state):
             if one.action != action:
                 # A touch is complete once its results are laid out.
-                after = None if one.lays else self.projection.picture(state.apply(one.action))
+                after = None if one.lays else self.projection.placement(state.apply(one.action))
                 complete = one.changes if after is None else difference(after, wanted)
                 if wrong.items() < complete.items():
                     return True
@@ -147,19 +147,19 @@ class Interpreter(Sensing):
     # run forward: if a legal action exists whose result contains everything that lies there and more, the
     # player may still be laying, and only a button can say that it is complete. The same holds for one die
     # that has disappeared, since one die that stopped answering is the most frequent fault of a reader.
-    def is_tentative(self, state: State, seen: Picture) -> bool:
+    def is_tentative(self, state: State, seen: Placement) -> bool:
         """Returns whether a dwell cannot show that a player has finished with a pool.
 
         More may be added to it. A single die that disappears may also have stopped answering.
         """
-        before = self.projection.picture(state)
+        before = self.projection.placement(state)
         now = self.audible(seen, before)
         wrong = difference(now, before)
         sorts = {name: zone.arrangement for name, zone in self.zones.items()}
         pools = [place for place in wrong if sorts.get(place.zone) is Arrangement.POOL]
         had, has = (
-            Counter(face.kind for place in wrong for face in picture.get(place, ()))
-            for picture in (before, now)
+            Counter(face.kind for place in wrong for face in placement.get(place, ()))
+            for placement in (before, now)
         )
         lacking = [*(had - has).elements()]
         if lacking in ([face.kind] for place in pools for face in before.get(place, ())):
@@ -170,20 +170,20 @@ class Interpreter(Sensing):
         actions = (one for one in self.listed(state) if one.lays and one.changes.keys() >= set(laying))
         return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
 
-    def _grows(self, before: Picture, now: Picture, then: Picture, laying: Collection[Place]) -> bool:
+    def _grows(self, before: Placement, now: Placement, then: Placement, laying: Collection[Place]) -> bool:
         """Returns whether `now` lies between `before` and `then`, and fewer components lie at the places."""
         if not any(len(now[place]) < len(then.get(place, ())) for place in laying):
             return False
         for place in {*before, *now, *then}:
             # At each place, components are only added or only removed.
-            was, lies, will = (picture.get(place, ()) for picture in (before, now, then))
+            was, lies, will = (placement.get(place, ()) for placement in (before, now, then))
             coming = not without(was, lies) and not without(lies, will)
             leaving = not without(lies, was) and not without(will, lies)
             if not coming and not leaving:
                 return False
         return True
 
-    def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
+    def thrown_again(self, state: State, seen: Placement) -> tuple[tuple[Action, ...], ...]:
         """The actions of taking up the dice and rolling what they show now, if that explains the mat."""
         found: list[tuple[Action, ...]] = []
         taking = [
@@ -198,10 +198,10 @@ class Interpreter(Sensing):
                 found += [(take, roll) for roll in self.projection.observe(following, seen)]
         return tuple(found)
 
-    def performed(self, state: State, action: Action, seen: Picture) -> Changes:
+    def performed(self, state: State, action: Action, seen: Placement) -> Changes:
         """The changes of the gesture for `action` that the mat shows; none if it shows no gesture."""
         laid = [one for one in self.listed(state) if one.changes and one.action == action]
-        shown = self.audible(seen, self.projection.picture(state)) if laid else {}
+        shown = self.audible(seen, self.projection.placement(state)) if laid else {}
         for _, gesture, changes in laid:
             if all(shown.get(place, ()) == faces for place, faces in changes.items()):
                 assert isinstance(gesture, Lay | Exchange)
@@ -210,9 +210,9 @@ class Interpreter(Sensing):
 
     # --- how it is found
 
-    def _thrown(self, picture: Picture) -> Picture:
+    def _thrown(self, placement: Placement) -> Placement:
         thrown = {name for name, zone in self.zones.items() if zone.thrown}
-        return {place: faces for place, faces in picture.items() if place.zone in thrown}
+        return {place: faces for place, faces in placement.items() if place.zone in thrown}
 
     def _exchanges(self, state: State, wrong: Changes, exchanged: Collection[Place]) -> tuple[Action, ...]:
         """The actions that exchanging a component for an equal one may carry out."""
@@ -228,7 +228,7 @@ class Interpreter(Sensing):
         A card that is only lifted has been laid nowhere, even if some action ends that way. Of actions that
         lead to the same state one is enough. Exact gestures come first.
         """
-        before = self.projection.picture(state)
+        before = self.projection.placement(state)
         begun = [
             one
             for one in self.listed(state)
@@ -244,7 +244,7 @@ class Interpreter(Sensing):
 
     def _explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
         """Returns whether each place shows the gesture's face, or the face wanted after the action."""
-        before, after = self.projection.picture(state), self.projection.picture(state.apply(action))
+        before, after = self.projection.placement(state), self.projection.placement(state.apply(action))
         return all(
             seen == changes.get(place, before.get(place, ())) or self._shows(place, seen, after)
             for place in {*wrong, *changes}
@@ -299,12 +299,12 @@ class Interpreter(Sensing):
         """
         yield from self._laid_out(state, wrong)
         yield from self._one_by_one(state, wrong)
-        seen = changed(self.projection.picture(state), wrong)
+        seen = changed(self.projection.placement(state), wrong)
         for action, _, changes in (one for one in self.listed(state) if one.lays):
             if changes and changes.items() <= wrong.items():
                 following = state.apply(action)
                 if following.movers == state.movers:
-                    wanted = self.projection.picture(following)
+                    wanted = self.projection.placement(following)
                     rest = difference(self.audible(seen, wanted), wanted)
                     yield from ((action, *chain) for chain in self._laid_out(following, rest))
 
@@ -314,7 +314,7 @@ class Interpreter(Sensing):
     # is yielded, or the result would count as ambiguous.
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
-        before = self.projection.picture(state)
+        before = self.projection.placement(state)
         seen, laid = changed(before, wrong), _laid(wrong, before)
         results: set[State] = set()
         for first in (one for one in self.listed(state) if one.lays and _begun(one.changes, laid)):
@@ -322,7 +322,7 @@ class Interpreter(Sensing):
             performers = self.projection.performers
             if following.movers != state.movers or performers(following) != performers(state):
                 continue  # another seat acts next
-            wanted = self.projection.picture(following)
+            wanted = self.projection.placement(following)
             rest = difference(self.audible(seen, wanted), wanted)
             for second in self.listed(following):
                 if rest and second.lays and second.changes == rest:
@@ -336,30 +336,30 @@ class Interpreter(Sensing):
 
         Missing cards alone are no result: a card that is covered or out of range looks the same.
         """
-        before = self.projection.picture(state)
+        before = self.projection.placement(state)
         if not _laid(wrong, before):
             return
         for action in [one.action for one in self.listed(state) if isinstance(one.gesture, Touch)]:
-            after = self.projection.picture(state.apply(action))
+            after = self.projection.placement(state.apply(action))
             places = {*before, *after, *wrong}
             readable = [place for place in places if not self.is_silent(place, before.get(place, ()))]
             if all(self._shows(place, wrong.get(place, before.get(place, ())), after) for place in readable):
                 yield (action,)
 
-    def _shows(self, place: Place, seen: Faces, picture: Picture) -> bool:
+    def _shows(self, place: Place, seen: Faces, placement: Placement) -> bool:
         """Returns whether a place shows its wanted faces, or is unreadable with them and empty."""
-        wanted = picture.get(place, ())
+        wanted = placement.get(place, ())
         return seen == wanted or (self.is_silent(place, wanted) and not seen)
 
-    def _unmatched(self, state: State, seen: Picture, wanted: Picture, wrong: Changes) -> Unmatched:
+    def _unmatched(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unmatched:
         laid = _laid(wrong, wanted)
         place = next(iter(laid or wrong))
         reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
         goal = (self._slide(state, seen, wanted) if laid else None) or wanted
         return Unmatched(place, reason, goal, lifted=not laid)
 
-    def _slide(self, state: State, seen: Picture, wanted: Picture) -> Picture | None:
-        """The picture of a legal gesture that is one slide within a zone away from `seen`, if any."""
+    def _slide(self, state: State, seen: Placement, wanted: Placement) -> Placement | None:
+        """The placement of a legal gesture that is one slide within a zone away from `seen`, if any."""
         # A card that belongs into an unreadable pile may be the one that lies here: it is put there.
         silent = (faces for place, faces in wanted.items() if self.is_silent(place, faces))
         buried = {face.kind for faces in silent for face in faces}
@@ -396,6 +396,6 @@ def _begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
 
 
-def _laid(wrong: Changes, wanted: Picture) -> dict[Place, Faces]:
+def _laid(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
     """The places with components that do not belong there."""
     return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from playmat.games.interface import Action
-from playmat.picture import Changes, Faces, Picture, Place
+from playmat.placement import Changes, Faces, Place, Placement
 from playmat.text import Text
 
 
@@ -16,11 +16,11 @@ class Settled(NamedTuple):
 class Settling(NamedTuple):
     """Only consequences of an accepted action remain to be laid out, until the mat shows `goal`."""
 
-    goal: Picture
+    goal: Placement
 
 
 class Match(NamedTuple):
-    """One legal action, or a short chain of them, explains the picture."""
+    """One legal action, or a short chain of them, explains the placement."""
 
     actions: tuple[Action, ...]
 
@@ -32,14 +32,14 @@ class Ambiguous(NamedTuple):
 
 
 class Unmatched(NamedTuple):
-    """No legal action explains the picture: the wrong place, the reason and the nearest right picture.
+    """No legal action explains the placement: the wrong place, the reason and the nearest right placement.
 
     `lifted`: nothing was laid anywhere, cards are only missing.
     """
 
     place: Place
     reason: Text
-    goal: Picture
+    goal: Placement
     lifted: bool
 
 
@@ -52,12 +52,12 @@ class Falling(NamedTuple):
 Reading = Settled | Settling | Match | Ambiguous | Unmatched | Falling
 
 
-def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
+def difference(seen: Placement, wanted: Placement) -> dict[Place, Faces]:
     """The places where the two differ, with what is seen there, sorted by seat."""
     places = {place for place, _ in seen.items() ^ wanted.items()}
     return {place: seen.get(place, ()) for place in sorted(places, key=lambda place: (place.seat, place))}
 
 
-def changed(picture: Picture, changes: Changes) -> dict[Place, Faces]:
-    """The picture after the changes."""
-    return {place: faces for place, faces in {**picture, **changes}.items() if faces}
+def changed(placement: Placement, changes: Changes) -> dict[Place, Faces]:
+    """The placement after the changes."""
+    return {place: faces for place, faces in {**placement, **changes}.items() if faces}

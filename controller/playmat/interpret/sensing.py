@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from playmat.games.interface import Action, Projection, State
-from playmat.picture import (
+from playmat.placement import (
     Arrangement,
     Changes,
     Choose,
@@ -15,8 +15,8 @@ from playmat.picture import (
     Faces,
     Gesture,
     Lay,
-    Picture,
     Place,
+    Placement,
     Touch,
     Zone,
     without,
@@ -36,7 +36,7 @@ class Sensed(NamedTuple):
 
     @property
     def lays(self) -> bool:
-        """Returns whether the gesture itself changes the picture."""
+        """Returns whether the gesture itself changes the placement."""
         return isinstance(self.gesture, Lay)
 
 
@@ -77,14 +77,14 @@ class Sensing:
         """Returns whether none of these faces can be read: they overlap, or no reader is there."""
         return place.zone not in self._read or (len(faces) > 1 and place.zone in self._piles)
 
-    def audible(self, seen: Picture, wanted: Picture) -> Picture:
-        """The picture `seen`, with unreadable places as they are wanted."""
+    def audible(self, seen: Placement, wanted: Placement) -> Placement:
+        """The placement `seen`, with unreadable places as they are wanted."""
         silent = {place: faces for place, faces in wanted.items() if self.is_silent(place, faces)}
         return {**seen, **silent} if silent else seen
 
     def sensed(self, state: State, gesture: Gesture) -> Changes | None:
         """The changes that the mat detects of `gesture`; None if it detects nothing, or only a lift."""
-        return self._sense(gesture, self.projection.picture(state))
+        return self._sense(gesture, self.projection.placement(state))
 
     def gestures(self, state: State, action: Action) -> Sequence[Gesture]:
         """The gestures for an action that this mat can detect."""
@@ -94,8 +94,8 @@ class Sensing:
         gestures = self.projection.gestures(state, action)
         return [one for one in gestures if self.sensed(state, one) is not None]
 
-    # A gesture is usable only if its picture differs from every picture that arises without it. Three kinds
-    # do not:
+    # A gesture is usable only if its placement differs from every placement that arises without it. Three
+    # kinds do not:
     #
     # - Every change is at unreadable places: the mat shows nothing at all.
     # - A change ends in a pile that becomes unreadable: an empty reading there looks like a card lifted
@@ -104,7 +104,7 @@ class Sensing:
     #   never be an action, because a player may pick a card up to read it.
     #
     # For such actions the table falls back to a button (`Choose` gestures are always usable).
-    def _sense(self, gesture: Gesture, before: Picture) -> Changes | None:
+    def _sense(self, gesture: Gesture, before: Placement) -> Changes | None:
         if isinstance(gesture, Choose):
             return {}
         if isinstance(gesture, Touch):
@@ -122,14 +122,14 @@ class Sensing:
         unseen = _lays(gesture.changes, before) and not _lays(changes, before)
         return None if silenced or unseen else changes
 
-    def _is_touchable(self, path: tuple[Place, ...], picture: Picture) -> bool:
+    def _is_touchable(self, path: tuple[Place, ...], placement: Placement) -> bool:
         """Returns whether the path can be touched: by wand anywhere; without one by lifting what lies at one
         place.
         """
         if self.has_pointer:
             return {place.zone for place in path} <= self.zones.keys()
         zone = self.zones.get(path[0].zone)
-        return len(path) == 1 and path[0] in picture and zone is not None and not zone.remembered
+        return len(path) == 1 and path[0] in placement and zone is not None and not zone.remembered
 
     # --- the touches of a state
 
@@ -157,7 +157,7 @@ class Sensing:
     # --- all of it, once for each state
 
     def _list_sensed(self, state: State) -> tuple[Sensed, ...]:
-        before = self.projection.picture(state)
+        before = self.projection.placement(state)
         return tuple(
             Sensed(action, gesture, changes)
             for action in state.legal_actions()
@@ -179,6 +179,6 @@ class Sensing:
         return {**dict.fromkeys(paths, False), **dict.fromkeys(begun, True)}
 
 
-def _lays(changes: Changes, before: Picture) -> bool:
+def _lays(changes: Changes, before: Placement) -> bool:
     """Returns whether the changes lay something at a place."""
     return any(without(faces, before.get(place, ())) for place, faces in changes.items())

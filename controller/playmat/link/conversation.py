@@ -258,8 +258,8 @@ class Conversation:
         # Numbers run modulo 1,000 and the board keeps fewer than 500 lines. So a line that is less than 500
         # ahead follows a gap, and any other is a repeat. A repeat was applied already; the cumulative ack
         # after this batch reports that to the board. A line after a gap is dropped too, since a `gone`
-        # without the `tag` before it would leave a wrong picture. The repeated ack makes the board resend in
-        # order. Only `snap_begin` may jump ahead: a snapshot replaces all that the lost lines could say.
+        # without the `tag` before it would leave a wrong placement. The repeated ack makes the board resend
+        # in order. Only `snap_begin` may jump ahead: a snapshot replaces all that the lost lines could say.
         ahead = (message["n"] - self._expected) % SEQ_MODULO
         if ahead and ahead < SEQ_MODULO // 2 and message.verb != "snap_begin":
             self._want_snapshot(now)

@@ -10,7 +10,7 @@ from math import hypot
 from playmat.drawing import Point
 from playmat.errors import ConfigError
 from playmat.games.interface import AnyGame, Layout
-from playmat.picture import Arrangement
+from playmat.placement import Arrangement
 from playmat.table.mat import Antenna, Base
 
 _WAND = "wand"

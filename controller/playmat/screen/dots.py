@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from playmat.board import Board, Tile
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.screen.field import MapLayout, columns
 from playmat.screen.icons import bitmap
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.interface import AnyGame
-from playmat.picture import SHARED, Arrangement, Place
+from playmat.placement import SHARED, Arrangement, Place
 from playmat.session.guide import Step
 from playmat.text import Text, say
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playmat.board import Board
 from playmat.events import PartFault
 from playmat.games.interface import InformationState, Piece
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.session.story import UNTOLD, Reach, Story

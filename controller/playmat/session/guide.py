@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from playmat.drawing import Point
 from playmat.games.interface import AnyGame
-from playmat.picture import Arrangement, Face, Faces, Picture, Place, Zone, without
+from playmat.placement import Arrangement, Face, Faces, Place, Placement, Zone, without
 from playmat.table.mat import Slot
 
 _ELSEWHERE = 10_000  # mm, more than any mat is long
@@ -62,8 +62,8 @@ class Slots(NamedTuple):
         homes = {piece.kind: piece.home for piece in pieces if piece.home and kinds[piece.kind] == 1}
         return cls(zones, {row: tuple(places) for row, places in rows.items()}, homes, centres)
 
-    def of_picture(self, slot: Place) -> Place:
-        """The place in a picture that a slot belongs to."""
+    def of_placement(self, slot: Place) -> Place:
+        """The place in a placement that a slot belongs to."""
         return slot.first if self.zones[slot.zone].gathered else slot
 
     def has_room(self, place: Place) -> bool:
@@ -78,12 +78,12 @@ class Slots(NamedTuple):
         return length + _ELSEWHERE * ((source.zone != target.zone) + 2 * (source.seat != target.seat))
 
 
-def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
+def guide(slots: Slots, layout: Layout, goal: Placement, first: Place | None = None) -> tuple[Step, ...]:
     """Returns the shortest list of steps from `layout` to `goal`, each executable when its turn comes.
 
     Obstacles move first; steps at the place `first` come as early as possible.
     """
-    # A picture says what lies in a row or pool, but not in which slot. `spread` therefore fixes the slots
+    # A placement says what lies in a row or pool, but not in which slot. `spread` therefore fixes the slots
     # first, and keeps as many components as possible where they are; everything after that is a plain
     # comparison slot by slot.
     #
@@ -115,10 +115,10 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
     return tuple(_ordered(slots, sorted(todo, key=lambda step: early.isdisjoint((step.source, step.target)))))
 
 
-def spread(slots: Slots, layout: Layout, goal: Picture) -> dict[Place, Faces]:
+def spread(slots: Slots, layout: Layout, goal: Placement) -> dict[Place, Faces]:
     """The goal by slots: rows and pools keep as many components in place as possible."""
     target: dict[Place, Faces] = {}
-    for place in sorted({*goal, *map(slots.of_picture, layout)}, key=lambda place: (place.seat, place)):
+    for place in sorted({*goal, *map(slots.of_placement, layout)}, key=lambda place: (place.seat, place)):
         if place not in slots.rows:
             target[place] = goal.get(place, ())
         elif slots.zones[place.zone].arrangement is Arrangement.ROW:

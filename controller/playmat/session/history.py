@@ -9,7 +9,7 @@ from playmat.errors import JournalError, MalformedText, PlaymatError, quoted
 from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
 from playmat.games.notation.stamped import Lot, parse_event
 from playmat.games.notation.timeline import Event
-from playmat.picture import SHARED, Arrangement, Faces, Picture, Place, parse_place
+from playmat.placement import SHARED, Arrangement, Faces, Place, Placement, parse_place
 from playmat.session.course import Ply, Tie, course
 from playmat.session.effects import Entry, EntryKind
 from playmat.table.component import Component, parse_component
@@ -190,7 +190,7 @@ class History:
             return False
         return self._game.projection.performers(self.before) == (seat,)
 
-    def rest(self, sighting: Sighting, wanted: Picture, unsure: Collection[Place] = ()) -> None:
+    def rest(self, sighting: Sighting, wanted: Placement, unsure: Collection[Place] = ()) -> None:
         """Records the present places as resting places: the mat is as `wanted`.
 
         A component that is read elsewhere, or no longer wanted in a pile, leaves the pile. At the `unsure`

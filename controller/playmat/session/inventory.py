@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from playmat.games.interface import Form, Piece
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.table.component import Component
 
 

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from playmat.games.interface import Action, AnyGame, Brief, Correction, State
-from playmat.picture import Exchange, Lay, Place, Touch
+from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot
 from playmat.session.menu import Decision, Meaning, Menu, Option, Question

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.games.interface import CHANCE, PUBLIC, Action, AnyGame, Pace, State, victim
 from playmat.interpret import difference
-from playmat.picture import UPRIGHT, Exchange, Faces, Gesture, Lay, Picture, Place, Touch, without
+from playmat.placement import UPRIGHT, Exchange, Faces, Gesture, Lay, Place, Placement, Touch, without
 from playmat.session.story import Reach
 
 NOWHERE = Reach()
@@ -21,7 +21,7 @@ class Lifted(NamedTuple):
     kind: str
 
 
-def lifted(seen: Picture, wanted: Picture) -> Lifted | None:
+def lifted(seen: Placement, wanted: Placement) -> Lifted | None:
     """The one missing component, if nothing else is wrong."""
     wrong = difference(seen, wanted)
     if len(wrong) != 1:
@@ -57,7 +57,7 @@ class Reaching:
             return NOWHERE
         to: dict[Place, None] = {}
         hit: dict[Place, None] = {}
-        wanted = self._projection.picture(state)
+        wanted = self._projection.placement(state)
         for action in self._actions(state, seat):
             gestures = self._projection.gestures(state, action)
             if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, path)]:
@@ -99,7 +99,7 @@ class Reaching:
 # Reads the gestures backwards: from "what must be done for this action" to "where may this component go". A
 # Lay names several places at once; the component goes where its kind is gained, from where it is lost. If
 # none is gained and none lost, the component turns where it lies.
-def _destinations(gesture: Gesture, wanted: Picture, kind: str, path: tuple[Place, ...]) -> list[Place]:
+def _destinations(gesture: Gesture, wanted: Placement, kind: str, path: tuple[Place, ...]) -> list[Place]:
     """The places where a gesture puts a component of this kind, or the next one that it touches."""
     source = path[0] if path else None
     match gesture:
@@ -119,14 +119,14 @@ def _destinations(gesture: Gesture, wanted: Picture, kind: str, path: tuple[Plac
     return []
 
 
-def _turned(place: Place, changes: Picture, wanted: Picture, kind: str) -> bool:
+def _turned(place: Place, changes: Placement, wanted: Placement, kind: str) -> bool:
     """Returns whether the component is turned in place: the number of its kind stays, the pose changes."""
     before, after = wanted.get(place, ()), changes.get(place, ())
     new = without(after, before) if _count(after, kind) == _count(before, kind) else []
     return any(face.kind == kind and face.pose not in (UPRIGHT, None) for face in new)
 
 
-def _moved(changes: Picture, wanted: Picture, kind: str) -> tuple[list[Place], list[Place]]:
+def _moved(changes: Placement, wanted: Placement, kind: str) -> tuple[list[Place], list[Place]]:
     """The places that gain components of a kind, and those that lose some."""
     more = {
         place: _count(faces, kind) - _count(wanted.get(place, ()), kind) for place, faces in changes.items()

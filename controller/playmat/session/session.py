@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from playmat.config import Timing
 from playmat.events import Event, Intended, Ordered, Pressed, Remembered, TagOn, Tick
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.console import Console
@@ -142,7 +142,7 @@ class Session:
         #    every later step may change that view.
         # 2. The tracker follows, because `_check_parts` reads missing boards and the overlay from it.
         # 3. `_check_parts` precedes the presses: it may halt the table, and a halted table ignores them.
-        # 4. Presses precede `_read`. A press decides between meanings of the picture that its player has
+        # 4. Presses precede `_read`. A press decides between meanings of the placement that its player has
         #    seen; `_read` may accept one of them and give the button a new label.
         # 5. `_notice` and `_read` follow. If the phase has just returned to playing, the dwell starts again:
         #    a change made during a pause must be shown before it can count.

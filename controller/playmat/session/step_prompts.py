@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.games.interface import Action, AnyGame, State
-from playmat.picture import SHARED, Face, Place
+from playmat.placement import SHARED, Face, Place
 from playmat.screen.view import View
 from playmat.session.directions import instruction, spot, way, what
 from playmat.session.guide import Step
@@ -50,7 +50,7 @@ def _to_do(
     board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
     details, caption = way(game, step), instruction(game, step)
-    zones, wanted = game.projection.zones, game.projection.picture(state)
+    zones, wanted = game.projection.zones, game.projection.placement(state)
     laid = step.target if not step.source else None
     if laid and zones[laid.zone].several and len(wanted.get(laid, ())) > 1:
         details = (*details, say("apart from the others"))  # those too close together cannot be read

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playmat.board import Bar, Beam, PrintedLines, Sum, Timer
 from playmat.games.interface import Happening, Score
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text
 
 

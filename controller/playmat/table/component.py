@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.errors import TagError, shown
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 from playmat.text import say
 
 _DIGITS = 6  # most digits of a copy number

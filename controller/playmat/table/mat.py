@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from playmat.drawing import Point, Rectangle
-from playmat.picture import Arrangement, Place, Zone
+from playmat.placement import Arrangement, Place, Zone
 from playmat.table.snapshot import ReaderKey
 from playmat.text import Text
 
@@ -162,7 +162,7 @@ class Mat:
     def sensed(self, zones: Mapping[str, Zone]) -> dict[str, Zone]:
         """Returns the printed zones of a game, with those that have no readers marked as remembered."""
         # A remembered zone is taken to be as the last action left it. Hidden zones, tap points and wands are
-        # not part of any picture, so there is nothing to remember.
+        # not part of any placement, so there is nothing to remember.
         watched = {slot.place.zone for slot in self.watched}
         printed = {slot.place.zone for slot in self.slots}
         unread = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)

@@ -13,7 +13,7 @@ from typing import Any
 
 from playmat.drawing import Rectangle
 from playmat.errors import ConfigError, shown
-from playmat.picture import SEAT_NAMES, SHARED, SOUTH, Place
+from playmat.placement import SEAT_NAMES, SHARED, SOUTH, Place
 from playmat.table.fields import check, count, length, listed, pair, truth
 from playmat.table.mat import (
     DRIVERS,

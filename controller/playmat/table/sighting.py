@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from playmat.picture import TURNED, Arrangement, Face, Faces, Picture, Place, Zone
+from playmat.placement import TURNED, Arrangement, Face, Faces, Place, Placement, Zone
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot
@@ -150,13 +150,13 @@ def ordered(found: Iterable[Face]) -> Faces:
     return tuple(sorted(found, key=lambda face: (face.kind, 99 if face.pose is None else face.pose)))
 
 
-def shown(sighting: Sighting, zones: Mapping[str, Zone]) -> Picture:
-    """Returns the sighting as a picture that can be compared with a game's projection."""
-    picture: dict[Place, Faces] = {}
+def shown(sighting: Sighting, zones: Mapping[str, Zone]) -> Placement:
+    """Returns the sighting as a placement that can be compared with a game's projection."""
+    placement: dict[Place, Faces] = {}
     for place in sorted(sighting.lying):
         zone = zones[place.zone]
         at = place.first if zone.gathered else place
-        picture[at] = (*picture.get(at, ()), *faces(sighting, place))
+        placement[at] = (*placement.get(at, ()), *faces(sighting, place))
         if zone.arrangement is Arrangement.POOL:
-            picture[at] = ordered(picture[at])
-    return picture
+            placement[at] = ordered(placement[at])
+    return placement

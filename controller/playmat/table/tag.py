@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from playmat.errors import TagError
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 from playmat.text import Text, say
 
 RECORD_SIZE = 16

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.text import Text, say
 from playmat.web.allowance import visitor

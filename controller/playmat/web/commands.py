@@ -9,7 +9,7 @@ from playmat.errors import PageError, shown
 from playmat.events import Button
 from playmat.json_text import parse_json
 from playmat.names import is_visible, tidy_name
-from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
+from playmat.placement import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY

@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.drawing import Stroke
 from playmat.games.interface import Form
-from playmat.picture import SEAT_NAMES, SHARED, Arrangement
+from playmat.placement import SEAT_NAMES, SHARED, Arrangement
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
 from playmat.text import Text, Translations

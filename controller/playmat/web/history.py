@@ -30,7 +30,7 @@ def history_routes(table: PageTable) -> list[Route]:
         serials = {kind: serial for serial, kind in table.setting.game.setup.serials.items()}
         components = [
             {"place": str(place), "kind": face.kind, "serial": serials.get(face.kind, ""), "pose": face.pose}
-            for place, faces in found.picture.items()
+            for place, faces in found.placement.items()
             for face in faces
         ]
         speak = translations(spoken_language(request.query_params.get("lang", "")))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from playmat.events import Button
 from playmat.games.fault import GameFault
 from playmat.games.interface import AnyGame, Key
-from playmat.picture import SHARED, UPRIGHT, Place
+from playmat.placement import SHARED, UPRIGHT, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Reach

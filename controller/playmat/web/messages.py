@@ -6,7 +6,7 @@ from base64 import b64encode
 from typing import Any, NamedTuple
 
 from playmat.games.fault import GameFault
-from playmat.picture import SEAT_NAMES, SHARED, Place
+from playmat.placement import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.public.cues import Tone
 from playmat.text import Translations, say

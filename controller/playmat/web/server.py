@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.screen.qr import qr_modules
 from playmat.web.admission import Admission

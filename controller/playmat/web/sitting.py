@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from playmat.errors import PageError
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 from playmat.text import Text
 
 _BOTH, WATCH = "both", "watch"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from playmat.board import Bar, Beam, Sum, Tile, Timer
-from playmat.picture import SEAT_NAMES, SHARED, Place
+from playmat.placement import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, ReplayStep
 from playmat.text import Text, Translations

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from playmat.drawing import Rectangle, around
 from playmat.games.interface import Form
-from playmat.picture import SHARED, Arrangement, Place
+from playmat.placement import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Panel, Slot
 from playmat.text import Text
 from playmat.web.interface import Placement, Setting

@@ -8,7 +8,7 @@ from typing import Any
 
 from playmat.errors import HallError
 from playmat.fleet.topics import Command
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.text import say
 from playmat_hall.hall import Hall

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection, delete, func, select
 
 from playmat.errors import HallError
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat_hall.store.rows import put
 from playmat_hall.store.schema import events, games, streams, tournaments
 from playmat_hall.tournament import Game, Moment, Tournament

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playmat.drawing import COPPER, PAPER, SOFT, Rectangle
 from playmat.games.interface import AnyGame, Form
-from playmat.picture import SHARED, Arrangement, Place
+from playmat.placement import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Translations
 from playmat_kit.printing.shapes import Shape, Words, cross, placed, rectangle, ring, rounded

@@ -15,7 +15,7 @@ from playmat.config.wiring import check_wiring
 from playmat.drawing import Rectangle, around
 from playmat.errors import ConfigError
 from playmat.games.interface import AnyGame
-from playmat.picture import SHARED, Arrangement, Place
+from playmat.placement import SHARED, Arrangement, Place
 from playmat.saving import load_text
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_base

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playmat.errors import ConfigError, shown
 from playmat.games.interface import AnyGame, Form
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.table.mat import Mat
 from playmat_kit.design.bill import Line, bill
 from playmat_kit.design.fitting import FittedBoard, fitted

@@ -10,7 +10,7 @@ from playmat.assets import folder
 from playmat.events import Button
 from playmat.games.age_of_war.game import load
 from playmat.games.age_of_war.rules.castles import FACES
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.staging import seat_hands, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from games.age_of_war.played import CENTRE
 from playmat.games.age_of_war.game import AGE_OF_WAR
-from playmat.games.age_of_war.pictures import HELD, LAID, MIDDLE, SIEGE, WELLS, faces_of
+from playmat.games.age_of_war.placements import HELD, LAID, MIDDLE, SIEGE, WELLS, faces_of
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.validity import problems
-from playmat.picture import Face, Picture
+from playmat.placement import Face, Placement
 from playmat.simulator.rehearsal.playouts import position
 
 PROJECTION = AGE_OF_WAR.projection
@@ -34,9 +34,9 @@ def mended(text: str) -> dict[tuple[str, str], State]:
     }
 
 
-def lying(state: State) -> Picture:
-    """Returns the picture that readers detect for a position."""
-    return {place: faces for place, faces in PROJECTION.picture(state).items() if place.zone != HELD}
+def lying(state: State) -> Placement:
+    """Returns the placement that readers detect for a position."""
+    return {place: faces for place, faces in PROJECTION.placement(state).items() if place.zone != HELD}
 
 
 @some
@@ -90,7 +90,7 @@ def test_what_is_adopted_is_possible_and_lies_so(state: State, other: State) -> 
         assert problems(after) == [] and lying(after) == seen
 
 
-def adopted(text: str, changes: Picture) -> str:
+def adopted(text: str, changes: Placement) -> str:
     state = parse_state(text)
     return str(PROJECTION.adopted(state, {**lying(state), **changes}))
 
@@ -128,5 +128,5 @@ def test_a_castle_in_the_centre_is_nobody_s() -> None:
         {SIEGE: (Face("azuchi"), Face("gassantoda"))},
     ],
 )
-def test_what_can_mean_nothing_is_not_adopted(changes: Picture) -> None:
+def test_what_can_mean_nothing_is_not_adopted(changes: Placement) -> None:
     assert adopted(BUSY, changes) == "None"

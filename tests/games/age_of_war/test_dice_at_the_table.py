@@ -8,7 +8,7 @@ import pytest
 
 from games.age_of_war.castle_table import HALVES, CastleDesk
 from playmat.events import Button
-from playmat.picture import Place
+from playmat.placement import Place
 from support.session_harness import LONG
 
 CENTRE = "..../.../../../../."

@@ -5,7 +5,7 @@ import pytest
 from playmat.errors import ConfigError
 from playmat.events import Button
 from playmat.games.age_of_war.game import AGE_OF_WAR, load
-from playmat.picture import Place
+from playmat.placement import Place
 from support.every_game import MATS
 from support.session_harness import LONG, Desk
 

@@ -7,8 +7,8 @@ from playwright.async_api import expect
 
 from playmat.assets import folder
 from playmat.games.age_of_war.game import AGE_OF_WAR
-from playmat.games.age_of_war.pictures import LAID, LOST, SIEGE, WELLS
-from playmat.picture import Place
+from playmat.games.age_of_war.placements import LAID, LOST, SIEGE, WELLS
+from playmat.placement import Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.virtual.demo.page_setting import page_setting

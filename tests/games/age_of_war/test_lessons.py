@@ -9,7 +9,7 @@ from games.age_of_war.said import WORDS, lines
 from playmat.events import Button
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.picture import Place
+from playmat.placement import Place
 from support.every_game import MATS
 from support.session_harness import LONG, Desk
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from support.watched_page import LIMIT, STANDARD, Watched, at_page
 
 

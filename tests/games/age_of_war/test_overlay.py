@@ -12,7 +12,7 @@ from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.drawing import Rectangle
 from playmat.games.age_of_war.rules.castles import CASTLES
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.simulator.physics.die_coupling import DIE_MM, die_coupling
 from playmat.simulator.physics.geometry import FAINT, NEARBY, Pose
 from playmat.simulator.physics.stickers import SIDES

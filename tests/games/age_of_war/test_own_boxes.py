@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.age_of_war.castle_table import GAME, MAT
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.screen.view import View
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.rehearsal.staging import set_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.age_of_war.castle_table import GAME, CastleDesk
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.virtual.demo.hints import by_truth
 from support.session_harness import LONG
 

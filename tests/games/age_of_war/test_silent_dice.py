@@ -7,7 +7,7 @@ import pytest
 from games.age_of_war.castle_table import CastleDesk
 from playmat.events import Button
 from playmat.games.age_of_war.rules.castles import FACES
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from support.session_harness import LONG
 
 CENTRE = "..../.../../../../."

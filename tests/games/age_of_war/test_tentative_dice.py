@@ -10,7 +10,7 @@ import pytest
 from games.age_of_war.castle_table import GAME, CastleDesk
 from games.age_of_war.played import CENTRE
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import Player
 from support.every_game import BOTS

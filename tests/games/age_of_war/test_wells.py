@@ -6,13 +6,13 @@ import pytest
 
 from games.age_of_war.played import CENTRE
 from playmat.games.age_of_war.game import AGE_OF_WAR
-from playmat.games.age_of_war.pictures import MIDDLE, WELLS, faces_of
+from playmat.games.age_of_war.placements import MIDDLE, WELLS, faces_of
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.interpret import Falling, Interpreter, Unmatched
-from playmat.picture import Face, Faces
+from playmat.placement import Face, Faces
 
 THROWN = parse_state(f"{CENTRE} 12 south hand - - - -")
-LYING = AGE_OF_WAR.projection.picture(THROWN)
+LYING = AGE_OF_WAR.projection.placement(THROWN)
 WITHOUT_EDO = tuple(face for face in LYING[MIDDLE] if face.kind != "edo")
 
 

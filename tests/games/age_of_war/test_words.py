@@ -6,12 +6,12 @@ import pytest
 
 from games.age_of_war.played import CENTRE, played
 from games.age_of_war.said import GAME, WORDS, english, reads
-from playmat.games.age_of_war.pictures import DIE, HELD, LAID, LOST, SIEGE, WELLS
+from playmat.games.age_of_war.placements import DIE, HELD, LAID, LOST, SIEGE, WELLS
 from playmat.games.age_of_war.rules.actions import parse_action
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.words.page import SENTENCES as PAGE
 from playmat.games.interface import Happening, HappeningKind
-from playmat.picture import Face, Place
+from playmat.placement import Face, Place
 
 FULL = "1111/2../../../../."
 """South has completed Oda."""
@@ -148,7 +148,7 @@ def test_what_lies_wrong_is_told_with_its_reason(
     text: str, place: Place, seen: tuple[Face, ...], sentence: str
 ) -> None:
     state = parse_state(f"2222/.../../1./../. 12 south {text}")
-    expected = GAME.projection.picture(state).get(place, ())
+    expected = GAME.projection.placement(state).get(place, ())
     assert english(GAME.projection.objection(state, place, expected, seen)) == sentence
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.age_of_war.played import CENTRE, played
 from playmat.app.games import game_folder
 from playmat.games.age_of_war.game import age_of_war
-from playmat.games.age_of_war.pictures import LAID
+from playmat.games.age_of_war.placements import LAID
 from playmat.games.age_of_war.rules.actions import END, Action, parse_action
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import lessons
-from playmat.picture import NORTH, SHARED, SOUTH, Face
+from playmat.placement import NORTH, SHARED, SOUTH, Face
 from playmat.screen import icons, language
 from playmat.screen.view import View
 from playmat.session import prompts, step_prompts

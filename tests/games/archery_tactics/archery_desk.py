@@ -11,7 +11,7 @@ from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import SHARED, Place, parse_place
+from playmat.placement import SHARED, Place, parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry, EntryKind, Show
 from playmat.simulator.rehearsal.staging import seat_hands, set_table
@@ -52,7 +52,7 @@ class ArcheryDesk:
     ) -> None:
         self.mat = ARENA if arena else WAND
         self.world = set_table(GAME, self.mat, Random(1), len(state.players))
-        for place, faces in GAME.projection.picture(state).items():
+        for place, faces in GAME.projection.placement(state).items():
             for face in faces:
                 self.world.lay(self._beside(face.kind, place), place)
         saved = [Entry(EntryKind.BEGUN, str(state), game=GAME.name)]

@@ -12,7 +12,7 @@ from playmat.games.archery_tactics.rules.position import Laid, Phase
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.rules.switches import parse_switches
 from playmat.games.notation.timeline import Event, Verdict, timeline
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 RULES = ArcheryTacticsRules()
 MEADOW = Arena((*(["." * 9] * 4), "....F....", *(["." * 9] * 3), "SSSSSS..."))

@@ -6,11 +6,11 @@ import pytest
 
 from games.archery_tactics.archery_desk import LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
-from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.placements import cell
 from playmat.games.archery_tactics.rules.actions import parse_action
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.position import Due, Laid
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.placement import NORTH, SOUTH, parse_place
 from playmat.session.effects import Note, Publish, Show
 
 

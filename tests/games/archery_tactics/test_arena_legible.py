@@ -12,8 +12,8 @@ from playmat.app.games import load_game
 from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.config import GameConfig
-from playmat.games.archery_tactics.pictures import cell
-from playmat.picture import SEATS
+from playmat.games.archery_tactics.placements import cell
+from playmat.placement import SEATS
 from playmat.virtual.demo.page_setting import page_setting
 from support.examples import soaked
 from web.legibility import AT_REST, DRAWN, SIZES, complaints

@@ -8,13 +8,13 @@ from games.archery_tactics.archery_desk import ARENA, GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, play, turn
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import Button
-from playmat.games.archery_tactics.pictures import arc, cell
+from playmat.games.archery_tactics.placements import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import start
 from playmat.games.interface import Form
-from playmat.picture import NORTH, SHARED, SOUTH, Face, Place
+from playmat.placement import NORTH, SHARED, SOUTH, Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from playmat.session.guide import Step

@@ -4,12 +4,12 @@ import pytest
 
 from games.archery_tactics.archery_desk import ARENA, GAME, LONG, WAND, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, lying, play, turn
-from playmat.games.archery_tactics.pictures import arc, cell
+from playmat.games.archery_tactics.placements import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State, start
-from playmat.picture import NORTH, SOUTH, Place, parse_place
+from playmat.placement import NORTH, SOUTH, Place, parse_place
 from playmat.table.component import Component
 
 SET_UP = play(start(), "south spawn I4", "north spawn I8", "north sight S", "south sight N")

@@ -10,7 +10,7 @@ import pytest
 from games.archery_tactics.archery_desk import GAME, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
 from playmat.games.archery_tactics.rules.position import Laid, Phase
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.hands import Hands
 

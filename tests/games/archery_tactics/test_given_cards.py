@@ -5,12 +5,12 @@ import pytest
 from games.archery_tactics.archery_desk import GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
 from playmat.events import Button
-from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.placements import cell
 from playmat.games.archery_tactics.rules.actions import parse_action
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.placement import NORTH, SOUTH, parse_place
 from playmat.virtual.demo.hints import is_in_a_deck
 
 WEST = 2

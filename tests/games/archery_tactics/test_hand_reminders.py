@@ -6,7 +6,7 @@ from games.archery_tactics.scenes import turn
 from playmat.app.games import load_game
 from playmat.config import GameConfig
 from playmat.games.archery_tactics.rules.position import Phase
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.session.effects import Status
 from playmat.virtual.demo.hints import hands_due, reminders
 from playmat.web.interface import Reminder

@@ -25,7 +25,7 @@ from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.archery_tactics.study import study
 from playmat.games.interface import InformationState
 from playmat.games.notation.record import Record
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 GAME = archery_tactics()
 STUDY = study(GAME)

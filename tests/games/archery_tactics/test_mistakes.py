@@ -3,7 +3,7 @@
 from games.archery_tactics.archery_desk import LONG, ArcheryDesk
 from games.archery_tactics.scenes import turn
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.guide import Step
 from playmat.simulator.players.table import LAYING_OUT
 

@@ -9,7 +9,7 @@ from games.archery_tactics.naive import OFFSETS, Ground, winners
 from games.archery_tactics.scenes import dead, events, folded, legal, play, turn
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena
 from playmat.games.archery_tactics.rules.interlude import victory
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 def thicket(random: Random, trees: int = 3) -> Arena:

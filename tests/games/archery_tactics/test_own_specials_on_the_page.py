@@ -4,7 +4,7 @@ import pytest
 
 from games.archery_tactics.test_own_specials import GAME
 from playmat.assets import folder
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from web.lone_table import LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
 

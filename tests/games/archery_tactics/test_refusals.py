@@ -13,13 +13,13 @@ from games.archery_tactics.archery_desk import GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, play, turn
 from games.archery_tactics.test_laws import LETTERS, played
 from playmat.games.archery_tactics.gestures import gestures
-from playmat.games.archery_tactics.pictures import ARC, ARENA, arc, cell
+from playmat.games.archery_tactics.placements import ARC, ARENA, arc, cell
 from playmat.games.archery_tactics.rules.actions import Action, Verb, parse_action
 from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.legal import free_spawns, returning
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import NORTH, SOUTH, Place, Touch
+from playmat.placement import NORTH, SOUTH, Place, Touch
 from playmat.screen.language import translations
 from support.refusals import Path, refusals, untrue
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.archery_tactics.archery_desk import GAME
 from games.archery_tactics.scenes import turn
-from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.placements import cell
 from playmat.games.archery_tactics.rules.arena import ARENA
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History

@@ -22,7 +22,7 @@ from playmat.games.archery_tactics.rules.cards import BASIC
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 SET_UP = ("south spawn B9", "north spawn I8", "north sight W", "south sight E")
 

@@ -8,7 +8,7 @@ from games.archery_tactics.scenes import MEADOW, RULES, dead, events, folded, le
 from playmat.errors import GameError, IllegalAction
 from playmat.games.archery_tactics.rules.position import Answer
 from playmat.games.archery_tactics.rules.validity import problems
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 
 def test_ruling_10_a_shot_concerns_everyone_on_its_line_up_to_an_obstacle() -> None:

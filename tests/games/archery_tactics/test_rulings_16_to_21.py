@@ -7,7 +7,7 @@ from playmat.games.archery_tactics.rules.cards import SPECIALS, Kind
 from playmat.games.archery_tactics.rules.position import Laid, Phase, Reason, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 
 def test_ruling_16_who_has_finished_takes_one_stone_until_the_fountain_is_refilled() -> None:

@@ -4,7 +4,7 @@ from games.archery_tactics.archery_desk import LONG, ArcheryDesk
 from games.archery_tactics.scenes import play, turn
 from playmat.events import Button
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 NEAR, FAR = 0, 1  # consoles
 CONSOLES = ((0, 2, 4), (1, 3, 5))

@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.study import study
 from playmat.games.notation.record import Ply, Record
 from playmat.games.notation.stamped import Lot
 from playmat.games.notation.timeline import Entry, Event, timeline
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry as JournalEntry
 from playmat.session.effects import EntryKind
 from playmat.session.history import History

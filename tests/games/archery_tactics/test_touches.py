@@ -6,9 +6,9 @@ import pytest
 
 from games.archery_tactics.archery_desk import GAME, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, play, turn
-from playmat.games.archery_tactics.pictures import cell, slot
+from playmat.games.archery_tactics.placements import cell, slot
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import Place, parse_place
+from playmat.placement import Place, parse_place
 from playmat.screen.language import translations
 
 

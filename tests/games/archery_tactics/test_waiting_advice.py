@@ -12,7 +12,7 @@ from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.knowledge import ArcheryTacticsKnowledge
 from playmat.games.interface import InformationState
 from playmat.games.interface.knowledge import Rated
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.text import say
 from playmat.virtual.demo.advice import WAIT, advise, worded
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.archery_tactics.scenes import CORNER, play, turn
 from playmat.app.games import game_folder
 from playmat.games.archery_tactics.game import archery_tactics
-from playmat.games.archery_tactics.pictures import ENDURANCE, arc, cell
+from playmat.games.archery_tactics.placements import ENDURANCE, arc, cell
 from playmat.games.archery_tactics.rules.actions import parse_action
 from playmat.games.archery_tactics.rules.position import Result
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.words import lessons
 from playmat.games.interface import Action
-from playmat.picture import NORTH, SOUTH, Face, Place
+from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View
 from playmat.session import prompts, step_prompts

@@ -25,7 +25,7 @@ from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.interface import CHANCE
 from playmat.interpret import Interpreter, changed
-from playmat.picture import Exchange, Face, Lay, Picture
+from playmat.placement import Exchange, Face, Lay, Placement
 from support.report import Report
 
 ROUNDS = 5
@@ -128,13 +128,13 @@ def rate(play: Callable[[Random], int], random: Random) -> float:
     return plies / (time.process_time() - began)
 
 
-def pictures(state: State, random: Random) -> Iterator[Picture]:
-    """Yields possible next pictures: a legal gesture, its result, an extra card, a lifted card."""
-    shown = ART_OF_WAR.projection.picture(state)
+def placements(state: State, random: Random) -> Iterator[Placement]:
+    """Yields possible next placements: a legal gesture, its result, an extra card, a lifted card."""
+    shown = ART_OF_WAR.projection.placement(state)
     action = random.choice(state.legal_actions())
     gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
     yield changed(shown, gesture.changes if isinstance(gesture, Lay | Exchange) else {})
-    yield ART_OF_WAR.projection.picture(state.after(action))
+    yield ART_OF_WAR.projection.placement(state.after(action))
     if not shown:
         return
     place = random.choice(list(shown))
@@ -148,13 +148,13 @@ def interpretations(games: int) -> list[float]:
     for number in range(games):
         state = start((OFFICIAL, REWRITE)[number % 2])
         while state.result is None:
-            for seen in pictures(state, random):
+            for seen in placements(state, random):
                 times.append(min(_interpreted(state, seen) for _ in range(REPEATS)))
             state = state.after(random.choice(state.legal_actions()))
     return times
 
 
-def _interpreted(state: State, seen: Picture) -> float:
+def _interpreted(state: State, seen: Placement) -> float:
     """Returns the time for a state without cached results."""
     interpreter = Interpreter(ART_OF_WAR.projection)
     began = time.process_time()
@@ -181,9 +181,9 @@ def show_interpretations(report: Report, times: list[float]) -> None:
     """Prints the time per interpretation."""
     median, p99, longest = statistics.median(times), times[len(times) * 99 // 100], times[-1]
     report.row(
-        f"interpretation of {len(times)} pictures: median {median:.2f} ms, "
+        f"interpretation of {len(times)} placements: median {median:.2f} ms, "
         f"p99 {p99:.2f} ms, longest {longest:.2f} ms",
-        pictures=len(times),
+        placements=len(times),
         median_ms=median,
         p99_ms=p99,
         longest_ms=longest,

@@ -4,7 +4,7 @@ from games.art_of_war.scenes import play, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State
-from playmat.picture import NORTH, SOUTH, Face, Place
+from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session import prompts, step_prompts
 from playmat.session.guide import Step

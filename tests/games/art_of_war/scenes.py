@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Done, Phase, Side, Unit
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.validity import problems
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 BOX = (4, 4, 4, 4, 4, 1)
 BOTH = (OFFICIAL, REWRITE)

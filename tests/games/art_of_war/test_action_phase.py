@@ -13,7 +13,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import ARCHER
 from playmat.games.art_of_war.rules.position import Unit
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.text import Text
 
 GOLDEN = Path(__file__).parent / "goldens" / "action_phase.txt"

@@ -16,14 +16,14 @@ from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.turns import with_side
 from playmat.games.art_of_war.rules.validity import problems
 from playmat.games.art_of_war.umpire import comparable
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Picture, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Place, Placement
 
 TURN = scene(side("F2=G F1=A A1=P", "SP", "A", hand=4), side("F2=W* F3=S", "G", "SS", graveyard="PG", hand=3))
 SOUTH_CELL = Place("battlefield", 1, SOUTH)
 
 
-def laid(state: State, changes: dict[Place, Faces]) -> Picture:
-    return {**ART_OF_WAR.projection.picture(state), **changes}
+def laid(state: State, changes: dict[Place, Faces]) -> Placement:
+    return {**ART_OF_WAR.projection.placement(state), **changes}
 
 
 def adopted(state: State, changes: dict[Place, Faces]) -> State:
@@ -32,7 +32,7 @@ def adopted(state: State, changes: dict[Place, Faces]) -> State:
     return after
 
 
-def comparable_part(wanted: Picture, seen: Picture) -> Picture:
+def comparable_part(wanted: Placement, seen: Placement) -> Placement:
     return {
         place: faces
         for place, faces in seen.items()
@@ -102,12 +102,12 @@ def test_a_mat_with_one_card_elsewhere_is_adopted(game: list[State], seed: int) 
         other = nearby(state, random) if state.turn and not state.result else None
         if other is None:
             continue
-        seen = ART_OF_WAR.projection.picture(other)
+        seen = ART_OF_WAR.projection.placement(other)
         after = ART_OF_WAR.projection.adopted(state, seen)
         assert after is not None, f"{other} is not adopted in {state}"
         assert problems(after) == [], str(after)
-        shown = ART_OF_WAR.projection.picture(after)
-        for place, faces in comparable_part(ART_OF_WAR.projection.picture(state), seen).items():
+        shown = ART_OF_WAR.projection.placement(after)
+        for place, faces in comparable_part(ART_OF_WAR.projection.placement(state), seen).items():
             assert shown[place] == faces, f"{place} of {after}"
         cards = [
             sorted(kind for one in position.sides for kind in kinds_of(one)) for position in (state, after)
@@ -122,7 +122,7 @@ def test_what_the_next_action_leaves_is_adopted(game: list[State], seed: int) ->
         if not state.turn or state.result:
             continue
         following = state.apply(random.choice(state.legal_actions()))
-        after = ART_OF_WAR.projection.adopted(state, ART_OF_WAR.projection.picture(following))
+        after = ART_OF_WAR.projection.adopted(state, ART_OF_WAR.projection.placement(following))
         assert following.result or after is not None, f"{following} is not adopted in {state}"
         assert after is None or problems(after) == []
 
@@ -130,7 +130,7 @@ def test_what_the_next_action_leaves_is_adopted(game: list[State], seed: int) ->
 @given(games)
 def test_a_mat_that_is_right_changes_nothing(game: list[State]) -> None:
     for state in game:
-        assert ART_OF_WAR.projection.adopted(state, ART_OF_WAR.projection.picture(state)) is state
+        assert ART_OF_WAR.projection.adopted(state, ART_OF_WAR.projection.placement(state)) is state
 
 
 def test_a_card_that_appears_leaves_the_hand_and_one_that_vanishes_returns_there() -> None:

@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS
 from playmat.games.art_of_war.rules.options import OFFICIAL, Rules
 from playmat.games.art_of_war.rules.position import Attack, Done, Phase, Unit
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 DEFENCES = {
     card.kind: card.printed.defence for card in CARDS.values() if card.printed and card.kind in BASIC_KINDS

@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Army, Rule
 from playmat.games.art_of_war.rules.position import Attack, Phase, Reason, Unit
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.interface import CHANCE, Outcome
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 
 @pytest.mark.parametrize(("rules", "citizens", "losses"), [(OFFICIAL, 0, 1), (REWRITE, 1, 0)])

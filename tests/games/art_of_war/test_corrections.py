@@ -11,7 +11,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.position import Done, Phase
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.validity import problems
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from playmat.text import Text
 
 TURN = scene(side("F2=S F1=A", "AA", hand=4), side("F2=G*1 F3=S", hand=3, deck=14))

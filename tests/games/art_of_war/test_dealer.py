@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import Player

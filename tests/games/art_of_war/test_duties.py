@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.cards import WIZARD
 from playmat.games.art_of_war.rules.options import REWRITE
 from playmat.games.art_of_war.rules.position import Phase, Reason
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 
 SOUTH_DECK, NORTH_DECK = Place("deck", seat=SOUTH), Place("deck", seat=NORTH)
 TURN = scene(side("F2=G F1=A", hand=4), side("F2=W* F3=S", hand=3))

@@ -2,7 +2,7 @@
 
 from playmat.assets import folder
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from web.lone_table import LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from playmat.events import Button
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.table.component import Component
 from support.session_harness import LONG, Desk
 

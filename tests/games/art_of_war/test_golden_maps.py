@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from playmat.board import DECK, HAND, Counter, Figure, Mark, Tile
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.icons import LARGE, SMALL
 from playmat.screen.language import LANGUAGES, translations

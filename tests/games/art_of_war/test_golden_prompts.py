@@ -8,7 +8,7 @@ import pytest
 from playmat.games.art_of_war import ART_OF_WAR as GAME
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.words import lessons
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View

@@ -6,7 +6,7 @@ import pytest
 
 from playmat.assets import folder
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from support.examples import soaked
 from web.legibility import complaints, objections
 from web.lone_table import LoneTable, mat_of, setting_of

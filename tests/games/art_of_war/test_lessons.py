@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 
 TURN = scene(side("F2=G F1=A", hand=4), side("F2=W* F3=S", hand=3))
 

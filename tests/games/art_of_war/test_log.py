@@ -10,7 +10,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 TURN = scene(side("F2=G F1=A A1=S", hand=4), side("F2=W* F1=S F3=S A2=P", hand=3))
 ALONE = scene(side("F2=G F1=A A1=K", hand=0), side("F2=W* F1=K F3=S A2=P", hand=0))

@@ -9,7 +9,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import ARCHER, ATTACK, DEFENCE, GUARDIAN, KING, LEADS
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 
 SCENE = scene(side("F1=S F2=K A2=A*", hand=3), side("F2=G1 F3=K"))
 

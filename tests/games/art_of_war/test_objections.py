@@ -9,7 +9,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.cards import KIND_NAMES, LETTERS
 from playmat.games.art_of_war.rules.options import REWRITE
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.picture import Face, Faces, parse_place
+from playmat.placement import Face, Faces, parse_place
 
 TURN = scene(side("F2=G F1=A", hand=4), side("F2=W* F3=S", hand=3))
 STOCKED = scene(
@@ -33,7 +33,7 @@ def faces(text: str) -> Faces:
 
 def objection(state: State, where: str, seen: str) -> str:
     place = parse_place(where)
-    expected = ART_OF_WAR.projection.picture(state).get(place, ())
+    expected = ART_OF_WAR.projection.placement(state).get(place, ())
     return ART_OF_WAR.projection.objection(state, place, expected, faces(seen)).translate(NullTranslations())
 
 
@@ -130,7 +130,7 @@ def test_a_priest_without_a_move_is_refused() -> None:
 def test_there_is_a_reason_that_fits_the_screen_for_anything_anywhere() -> None:
     cards = [faces(text) for text in ("", "S", "S*", "K", "G*", "PW", "SGAPWK")]
     for state in reached()[::23]:
-        for place, expected in ART_OF_WAR.projection.picture(state).items():
+        for place, expected in ART_OF_WAR.projection.placement(state).items():
             for seen in cards:
                 if seen != expected:
                     text = ART_OF_WAR.projection.objection(state, place, expected, seen).translate(

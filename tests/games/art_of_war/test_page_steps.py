@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.virtual.demo.hints import by_truth, objection
 from support.session_harness import begun
 

@@ -1,4 +1,4 @@
-"""Pictures of positions, and gestures as transitions between them."""
+"""Placements of positions, and gestures as transitions between them."""
 
 from scenes import legal, play, reached, scene, side
 
@@ -6,7 +6,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.interface import CHANCE
-from playmat.picture import (
+from playmat.placement import (
     NORTH,
     SEATS,
     SOUTH,
@@ -27,14 +27,14 @@ def changes_of(gesture: Gesture) -> Changes:
     return gesture.changes if isinstance(gesture, Lay | Exchange) else {}
 
 
-def test_a_picture_shows_what_lies_anywhere_but_in_the_decks() -> None:
-    picture = ART_OF_WAR.projection.picture(scene(side("F1=A F2=G*", "SA", "PP", "SA"), side("F1=W")))
-    assert len(picture) == 6
-    assert picture[Place("battlefield", 1, SOUTH)] == (Face("guardian", TURNED),)
-    assert picture[Place("reserve", seat=SOUTH)] == (Face("soldier"), Face("archer"))
-    assert picture[Place("kingdom", 3, SOUTH)] == (Face("priest"), Face("priest"))
-    assert picture[Place("graveyard", seat=SOUTH)] == (Face("archer"), Face("soldier"))
-    assert Place("battlefield", 1, NORTH) not in picture
+def test_a_placement_shows_what_lies_anywhere_but_in_the_decks() -> None:
+    placement = ART_OF_WAR.projection.placement(scene(side("F1=A F2=G*", "SA", "PP", "SA"), side("F1=W")))
+    assert len(placement) == 6
+    assert placement[Place("battlefield", 1, SOUTH)] == (Face("guardian", TURNED),)
+    assert placement[Place("reserve", seat=SOUTH)] == (Face("soldier"), Face("archer"))
+    assert placement[Place("kingdom", 3, SOUTH)] == (Face("priest"), Face("priest"))
+    assert placement[Place("graveyard", seat=SOUTH)] == (Face("archer"), Face("soldier"))
+    assert Place("battlefield", 1, NORTH) not in placement
 
 
 def test_only_decks_are_hidden() -> None:
@@ -42,28 +42,28 @@ def test_only_decks_are_hidden() -> None:
     assert [name for name, zone in zones.items() if zone.arrangement is Arrangement.HIDDEN] == ["deck"]
 
 
-def test_a_gesture_changes_the_picture_or_touches_a_card_or_is_a_button() -> None:
+def test_a_gesture_changes_the_placement_or_touches_a_card_or_is_a_button() -> None:
     for state in reached()[::5]:
-        picture = ART_OF_WAR.projection.picture(state)
+        placement = ART_OF_WAR.projection.placement(state)
         for action in state.legal_actions():
             for gesture in ART_OF_WAR.projection.gestures(state, action):
                 changes = changes_of(gesture)
-                assert all(picture.get(place, ()) != faces for place, faces in changes.items()), str(action)
+                assert all(placement.get(place, ()) != faces for place, faces in changes.items()), str(action)
                 assert changes or not isinstance(gesture, Lay)
                 buttons = (Verb.KEEP, Verb.REDRAW, Verb.FIRST, Verb.PASS, Verb.END)
                 assert isinstance(gesture, Choose) == (action.verb in buttons)
 
 
-def test_what_the_hands_leave_is_in_the_next_picture_unless_it_is_a_consequence() -> None:
-    """Without a loss, an advance or a new turn the gesture alone produces the next picture."""
+def test_what_the_hands_leave_is_in_the_next_placement_unless_it_is_a_consequence() -> None:
+    """Without a loss, an advance or a new turn the gesture alone produces the next placement."""
     quiet_verbs = (Verb.REVEAL, Verb.DEPLOY, Verb.STOCK, Verb.SUPPORT, Verb.TURN)
     for state in reached()[::5]:
         for action in state.legal_actions():
             after = state.apply(action)
             if action.verb in quiet_verbs and after.turn == state.turn:
                 gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
-                wanted = {**ART_OF_WAR.projection.picture(state), **changes_of(gesture)}
-                assert ART_OF_WAR.projection.picture(after) == wanted, f"{action} in {state}"
+                wanted = {**ART_OF_WAR.projection.placement(state), **changes_of(gesture)}
+                assert ART_OF_WAR.projection.placement(after) == wanted, f"{action} in {state}"
 
 
 def test_touch_and_buttons_never_leave_two_meanings() -> None:
@@ -125,5 +125,5 @@ def test_who_acts() -> None:
 
 def test_the_card_pile_of_a_captured_unit_is_its_own_kind() -> None:
     state = play(scene(side("F2=G", "K"), side("F2=W* F1=S")), "turn F2", "target F2", "pass")
-    assert ART_OF_WAR.projection.picture(state)[Place("kingdom", 4, SOUTH)] == (Face("wizard"),)
+    assert ART_OF_WAR.projection.placement(state)[Place("kingdom", 4, SOUTH)] == (Face("wizard"),)
     assert "end" in legal(state)

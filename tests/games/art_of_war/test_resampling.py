@@ -23,7 +23,7 @@ from playmat.games.art_of_war.rules.digital import (
 )
 from playmat.games.art_of_war.rules.options import Army, Rules
 from playmat.games.art_of_war.rules.state import start
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 
 
 def moves_of(game: list[DigitalState]) -> list[Move]:

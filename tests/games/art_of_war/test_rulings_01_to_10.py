@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.options import REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Done, Phase, Side, Unit
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 SETUP = ("keep", "keep", "reveal S", "reveal G", "first south")
 

@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, KING, PRIEST,
 from playmat.games.art_of_war.rules.options import REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Phase, Reason, Unit
 from playmat.games.interface import Outcome
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 LONE = ("turn F2", "target F2", "pass")
 

@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Done, Phase, Reason, Unit
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.interface import CHANCE, Outcome
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 LONE = ("turn F2", "target F2", "pass")
 

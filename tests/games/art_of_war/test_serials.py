@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.cards import CARDS, KING, Print
 from playmat.games.art_of_war.rules.options import OFFICIAL
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.validity import problems
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 
 BASIC = {"B01", "B02", "B03", "B04", "B05"}
 

@@ -5,7 +5,7 @@ from scenes import play, quiet, scene, side
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.picture import SOUTH, parse_place
+from playmat.placement import SOUTH, parse_place
 from playmat.session.public.cues import Light, lights
 from playmat.session.reach import Reaching
 from playmat.session.story import Reach

@@ -16,7 +16,7 @@ from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.validity import deck_problems, problems
 from playmat.games.art_of_war.rules.validity_decision import SETUP
 from playmat.games.interface import CHANCE, Outcome
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 
 
 def north(**changes: Any) -> State:

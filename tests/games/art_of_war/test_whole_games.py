@@ -7,7 +7,7 @@ from scenes import reached
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View

@@ -8,7 +8,7 @@ from scenes import legal, play, quiet, reached, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.picture import NORTH, SOUTH, Choose, Place, Touch
+from playmat.placement import NORTH, SOUTH, Choose, Place, Touch
 from playmat.text import Text
 
 

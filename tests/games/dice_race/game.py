@@ -26,7 +26,7 @@ from playmat.games.interface import (
     Setup,
     Words,
 )
-from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Face, Faces, Lay, Picture, Place, Zone
+from playmat.placement import SEAT_NAMES, SHARED, Arrangement, Face, Faces, Lay, Place, Placement, Zone
 from playmat.text import Text, say
 
 GOAL = 20
@@ -139,17 +139,17 @@ class RaceProjection(Projection[State, Action]):
 
     zones: Mapping[str, Zone] = {"well": Zone(Arrangement.POOL, poses=True, thrown=True)}
 
-    def picture(self, state: State) -> Picture:
+    def placement(self, state: State) -> Placement:
         return {WELLS: _faces(state.dice)} if state.dice else {}
 
     def gestures(self, state: State, action: Action) -> tuple[Lay, ...]:
         return (Lay({WELLS: _faces(action.dice)}),)
 
-    def observe(self, state: State, seen: Picture) -> Sequence[Action]:
+    def observe(self, state: State, seen: Placement) -> Sequence[Action]:
         action = Action(tuple(face.pose or 0 for face in seen.get(WELLS, ())))
         return [action] if action.dice in ROLLS else []
 
-    def unfallen(self, state: State, seen: Picture) -> Text | None:
+    def unfallen(self, state: State, seen: Placement) -> Text | None:
         lying = len(seen.get(WELLS, ()))
         return say("Only one lies flat: lay the other in a well") if lying < 2 else say("Throw two dice only")
 

@@ -9,7 +9,7 @@ import pytest
 from playmat.errors import IllegalAction, MalformedText
 from playmat.events import Button, Chord
 from playmat.games.interface import CHANCE, PUBLIC
-from playmat.picture import Face, Place
+from playmat.placement import Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from support.session_harness import LONG, STANDARD

@@ -33,7 +33,19 @@ from playmat.games.interface import (
     Setup,
     Words,
 )
-from playmat.picture import SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Touch, Zone
+from playmat.placement import (
+    SEATS,
+    SHARED,
+    Arrangement,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Place,
+    Placement,
+    Touch,
+    Zone,
+)
 from playmat.text import Text, say
 
 NAMES = {
@@ -69,7 +81,7 @@ class DraughtsProjection(Projection[Position, Move]):
 
     zones: Mapping[str, Zone] = {"square": Zone(Arrangement.CELLS), "wand": Zone(Arrangement.POINTER)}
 
-    def picture(self, state: Position) -> Picture:
+    def placement(self, state: Position) -> Placement:
         """Returns the pieces by place."""
         return {BOARD.places[n]: _piece(sign) for n, sign in enumerate(state.squares) if sign != EMPTY}
 

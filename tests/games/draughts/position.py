@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
 from playmat.games.interface import Grid, Outcome, State
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 BOARD = Grid(8, 8, side=50)
 DARK = tuple(number for number, (column, row) in enumerate(BOARD.points) if (column + row) % 2)

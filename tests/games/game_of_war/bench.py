@@ -33,7 +33,7 @@ from playmat.games.game_of_war.rules.moves import legal_actions
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.units import OPENING, UNITS
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 from support.report import Report
 
 ROUNDS, TURNS, REPEATS = 5, 40, 300

@@ -8,7 +8,7 @@ from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 
 def playing(

@@ -7,7 +7,7 @@ from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.state import State
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 RELAY = "R K23"
 """South's relay on the line of T23, which brings row K on line."""

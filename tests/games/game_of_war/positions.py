@@ -16,7 +16,7 @@ from playmat.games.game_of_war.rules.network import network, trace
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import UNITS
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 POSITIONS = 100_000
 

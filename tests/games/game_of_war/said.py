@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.interface import Brief
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.text import Text
 
 WORDS = GAME_OF_WAR.words

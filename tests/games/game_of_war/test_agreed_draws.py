@@ -10,7 +10,7 @@ from playmat.bots.review import decisions
 from playmat.games.game_of_war.game import game_of_war
 from playmat.games.game_of_war.rules.actions import DRAW, FIRST, parse_action
 from playmat.games.game_of_war.rules.state import start
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.simulator.players import player as players
 from playmat.simulator.rehearsal import rehearsal
 from playmat.simulator.rehearsal.rehearsal import Tally

@@ -20,7 +20,7 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.interface import InformationState
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 from playmat.virtual.bot_games import play_tournament
 
 KNOWLEDGE = GameOfWarKnowledge(GAME_OF_WAR)

@@ -26,7 +26,7 @@ from playmat.games.game_of_war.rules.combat import attack
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.rules.units import KINDS, OPENING, UNITS, parse_opening, parse_units
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 
 
 def points(squares: int) -> set[tuple[int, int]]:

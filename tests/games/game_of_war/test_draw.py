@@ -9,7 +9,7 @@ import pytest
 from playmat.events import Button
 from playmat.games.game_of_war.game import game_of_war
 from playmat.games.interface import Bot
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from playmat.session.match.notices import SHOWN
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import Player

@@ -10,7 +10,7 @@ from playmat.app.games import load_game
 from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.config import GameConfig
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 from playmat.virtual.demo.page_setting import page_setting
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown

@@ -6,7 +6,7 @@ from games.game_of_war.said import BATTLE, field, opening
 from games.game_of_war.war_desk import GAME, WAND, WarDesk, square
 from playmat.events import Button
 from playmat.games.game_of_war.rules.board import ARSENALS, each
-from playmat.picture import NORTH
+from playmat.placement import NORTH
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from support.session_harness import LONG, Desk

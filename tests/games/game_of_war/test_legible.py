@@ -8,7 +8,7 @@ from playmat.app.games import load_game
 from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.config import GameConfig
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.virtual.demo.page_setting import page_setting

@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.words.lessons import LESSONS
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 KNOWN = {"aim", "moves", "lines", "relays", "contact"}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from playmat.board import Beam, BeamKind
 from playmat.games.game_of_war.game import game_of_war
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.state import State
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.session.history import History
 from playmat.session.match.move_log import MoveLog
 

@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
 from playmat.games.game_of_war.rules.network import cuts, segments, trace
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import RULINGS
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from support.empty_home import empty_home  # noqa: F401
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from games.game_of_war.said import WORDS, field, opening
 from playmat.board import Counter, Mark, Tile
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.board import MOUNTAINS, NAMES, NUMBERS, Terrain, each
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.words.icons import ICONS, TERRAIN_SIGNS, UNIT_SIGNS
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 DEPLOYING = field("IL15 IL16 VK18", phase=Phase.DEPLOY)
 

@@ -9,7 +9,7 @@ import pytest
 from games.game_of_war.positions import differences, random_position
 from playmat.games.game_of_war.rules.combat import Effect, combat
 from playmat.games.game_of_war.rules.network import network
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 
 
 @pytest.mark.parametrize("seed", range(100))

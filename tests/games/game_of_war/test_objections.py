@@ -6,12 +6,12 @@ import pytest
 
 from games.game_of_war.said import BATTLE, english, field, opening
 from playmat.games.game_of_war.game import GAME_OF_WAR
-from playmat.games.game_of_war.pictures import FACES, PLACES
+from playmat.games.game_of_war.placements import FACES, PLACES
 from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.units import CAVALRY, INFANTRY
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 PROJECTION = GAME_OF_WAR.projection
 MOVED = opening()._replace(moved=1 << NUMBERS["K15"])

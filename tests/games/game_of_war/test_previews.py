@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playmat.board import Sum
 from playmat.games.game_of_war.game import game_of_war
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
 from playmat.games.game_of_war.rules.state import State
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 
 GAME = game_of_war()

@@ -13,7 +13,7 @@ from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.drawing import Point
 from playmat.games.interface import Form
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.plates import COLOURS
 from playmat.screen.language import translations
 from playmat_kit.printing.tiles import Paper

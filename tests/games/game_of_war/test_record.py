@@ -16,7 +16,7 @@ from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.study import study
 from playmat.games.interface import InformationState
 from playmat.games.notation.record import Record
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 
 STUDY = study(GAME_OF_WAR)
 EXAMPLE = """\

@@ -11,7 +11,7 @@ from games.game_of_war.positions import random_position
 from games.game_of_war.said import english, field, opening
 from games.game_of_war.war_desk import WarDesk
 from playmat.games.game_of_war.game import GAME_OF_WAR
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.actions import parse_action
 from playmat.games.game_of_war.rules.board import COLUMNS, HOMES, MOUNTAINS, NAMES, NUMBERS, each, of
 from playmat.games.game_of_war.rules.combat import attack, combat
@@ -20,7 +20,7 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.units import UNITS
-from playmat.picture import Place
+from playmat.placement import Place
 from support.refusals import Path, refusals, untrue
 
 PLACED = [PLACES[square] for square in range(len(NAMES))]

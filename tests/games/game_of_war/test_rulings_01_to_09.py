@@ -9,7 +9,7 @@ from games.game_of_war.combats import RELAY, legal, moves, on_line, sums
 from playmat.games.game_of_war.rules.board import ARSENALS, NUMBERS
 from playmat.games.game_of_war.rules.combat import Effect, Why, combat
 from playmat.games.game_of_war.rules.switches import RULINGS
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 
 def test_ruling_1_a_unit_counts_on_the_eight_lines_within_its_range() -> None:

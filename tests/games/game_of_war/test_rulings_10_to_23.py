@@ -17,7 +17,7 @@ from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
 from playmat.games.interface import CHANCE
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 GOLDEN = "v S4 i S3 c S1 i T2 C P4 V Q2 I Q4 V R3 R K1 Q Q1"
 """The drawn example in the corner around T3, for `golden`."""

@@ -6,7 +6,7 @@ import playmat.games.game_of_war
 from games.game_of_war.boards import names
 from playmat.games.game_of_war.rules.board import HALVES
 from playmat.games.game_of_war.rules.units import UNITS
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 
 PAGE = Path(playmat.games.game_of_war.__file__).with_name("RULINGS.md").read_text("utf-8")
 ROWS = [[cell.strip() for cell in row.split("|")[1:-1]] for row in PAGE.splitlines() if row[:1] == "|"]

@@ -6,7 +6,7 @@ from games.game_of_war.said import BATTLE, WORDS, english, field, lines, opening
 from playmat.games.game_of_war.rules.actions import parse_action
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.interface import Score
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 
 def pages(state: State, *actions: str) -> list[list[str]]:

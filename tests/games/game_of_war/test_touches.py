@@ -132,7 +132,7 @@ def test_the_touch_of_an_enemy_is_an_attack_and_takes_what_fell_off_the_board() 
     desk.touch("K15")
     desk.wait()
     assert desk.last == "attack K15"
-    assert square("K15") not in desk.game.projection.picture(desk.table.follower.state)
+    assert square("K15") not in desk.game.projection.placement(desk.table.follower.state)
 
 
 def test_an_attack_that_cannot_succeed_says_so_and_waits_for_a_confirmation() -> None:

@@ -9,8 +9,8 @@ from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.board import Beam, BeamKind
 from playmat.games.game_of_war.game import game_of_war
-from playmat.games.game_of_war.pictures import PLACES
-from playmat.picture import SOUTH
+from playmat.games.game_of_war.placements import PLACES
+from playmat.placement import SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.web.interface import Topic

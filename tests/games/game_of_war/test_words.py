@@ -10,7 +10,7 @@ from playmat.games.game_of_war.rules.board import NOWHERE
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.rules.switches import RULINGS
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 CUT_OFF = "IL5 IS3 vP5"
 """A South infantry without a line."""

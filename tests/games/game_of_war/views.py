@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.game_of_war.said import BATTLE, field, opening
 from playmat.app.games import game_folder
 from playmat.games.game_of_war.game import GAME_OF_WAR
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.actions import DONE, END, parse_action
 from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.words import lessons
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View
 from playmat.session import prompts, step_prompts

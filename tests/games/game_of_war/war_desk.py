@@ -8,9 +8,9 @@ from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.events import Button
 from playmat.games.game_of_war.game import load
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.board import NUMBERS
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.staging import seat_hands, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime

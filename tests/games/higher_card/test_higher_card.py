@@ -20,13 +20,13 @@ def test_sides_take_turns_and_north_leads_the_second_round(text: str, mover: int
 
 def test_a_round_s_numbers_are_taken_back_and_used_up() -> None:
     after = RULES.parse_state("4l 1l 3r 2r")
-    assert not GAME.projection.picture(after)
+    assert not GAME.projection.placement(after)
     assert {str(action) for action in after.legal_actions()} == {"3l", "3r", "4l", "4r"}
 
 
 def test_the_last_numbers_stay() -> None:
     over = RULES.parse_state("4l 1l 3r 2r 4l 2l 3r 1r")
-    assert over.outcome() is not None and len(GAME.projection.picture(over)) == 4
+    assert over.outcome() is not None and len(GAME.projection.placement(over)) == 4
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,19 @@ from playmat.games.outpost.position import (
     parse_action,
     parse_state,
 )
-from playmat.picture import SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Touch, Zone
+from playmat.placement import (
+    SEATS,
+    SHARED,
+    Arrangement,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Place,
+    Placement,
+    Touch,
+    Zone,
+)
 from playmat.text import Text, say
 
 KINDS = ("red", "blue")
@@ -44,7 +56,7 @@ class OutpostProjection(Projection[State, Action]):
 
     zones: Mapping[str, Zone] = {"square": Zone(Arrangement.CELLS), "wand": Zone(Arrangement.POINTER)}
 
-    def picture(self, state: State) -> Picture:
+    def placement(self, state: State) -> Placement:
         return {BOARD.places[n]: (Face(KINDS[seat]),) for seat in SEATS for n in state.sides[seat]}
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from playmat.errors import IllegalAction, MalformedText, quoted
 from playmat.games.interface import Deadline, Grid, Outcome
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 COLUMNS, ROWS = 25, 20
 BOARD = Grid(COLUMNS, ROWS, side=22)

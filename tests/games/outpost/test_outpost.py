@@ -8,7 +8,7 @@ import pytest
 
 from playmat.errors import IllegalAction, MalformedText
 from playmat.games.interface import PUBLIC
-from playmat.picture import Place
+from playmat.placement import Place
 from support.small_games import small_game
 
 GAME = small_game("outpost")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playmat.events import BoardScan, Button, Part, PartFault, PartKind
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from support.session_harness import STANDARD, Desk

@@ -7,7 +7,19 @@ from collections.abc import Callable, Collection, Mapping
 from playmat.board import Board, Counter, Icon, Row, Tile
 from playmat.games.interface import Brief, Game, Pace, Projection, Rules, Setup, Words
 from playmat.games.quick_draw.position import Draw, Position, parse_draw, parse_position
-from playmat.picture import NORTH, SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
+from playmat.placement import (
+    NORTH,
+    SEATS,
+    SHARED,
+    Arrangement,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Place,
+    Placement,
+    Zone,
+)
 from playmat.text import Text, say
 
 KIND = "pistol"
@@ -38,7 +50,7 @@ class QuickDrawProjection(Projection[Position, Draw]):
 
     zones: Mapping[str, Zone] = {"duel": Zone(Arrangement.CELLS)}
 
-    def picture(self, state: Position) -> Picture:
+    def placement(self, state: Position) -> Placement:
         """Returns the placed cards."""
         return {_place(seat): CARD for seat in SEATS if state.laid[seat] is not None}
 

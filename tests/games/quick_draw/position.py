@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
 from playmat.games.interface import Deadline, Outcome
-from playmat.picture import SEAT_NAMES, SEATS, SHARED
+from playmat.placement import SEAT_NAMES, SEATS, SHARED
 
 GOAL = 3
 PATIENCE_MS = 2000

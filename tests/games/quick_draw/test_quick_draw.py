@@ -4,7 +4,7 @@ import pytest
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText
 from playmat.games.interface import State
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 from support.every_game import GAMES
 
 GAME = GAMES["quick-draw"]
@@ -39,9 +39,9 @@ def test_five_milliseconds_are_a_tie_and_both_score(later: float, score: str) ->
     assert str(played(("draw south", 1.0), ("draw north", later))) == f"{score} - -"
 
 
-def test_the_next_round_opens_with_an_empty_picture() -> None:
+def test_the_next_round_opens_with_an_empty_placement() -> None:
     state = played(("draw south", 1.0), ("draw north", 1.1))
-    assert state.movers == SEATS and GAME.projection.picture(state) == {}
+    assert state.movers == SEATS and GAME.projection.placement(state) == {}
 
 
 def test_time_is_up_two_seconds_after_the_first_card() -> None:

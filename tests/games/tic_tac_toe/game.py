@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from playmat.games.interface import Form, Game, Piece, Projection, Rules, Setup
 from playmat.games.tic_tac_toe.position import BOARD, SIGNS, Mark, Position, parse_mark, parse_position
 from playmat.games.tic_tac_toe.words import TicTacToeWords
-from playmat.picture import Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
+from playmat.placement import Arrangement, Face, Faces, Gesture, Lay, Place, Placement, Zone
 from playmat.text import Text, say
 
 KINDS = ("cross", "nought")
@@ -35,7 +35,7 @@ class TicTacToeProjection(Projection[Position, Mark]):
 
     zones: Mapping[str, Zone] = {"cell": Zone(Arrangement.CELLS)}
 
-    def picture(self, state: Position) -> Picture:
+    def placement(self, state: Position) -> Placement:
         """Returns the pieces on their cells."""
         standing = enumerate(state.cells)
         return {BOARD.places[n]: _face(SIGNS.index(sign)) for n, sign in standing if sign in SIGNS}

@@ -6,7 +6,7 @@ import pytest
 
 from playmat.errors import GameError, IllegalAction, ImpossiblePosition, MalformedText
 from playmat.games.interface import State
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from support.every_game import GAMES, MATS
 
 GAME, MAT = GAMES["tic-tac-toe"], MATS["tic-tac-toe"]

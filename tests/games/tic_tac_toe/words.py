@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from playmat.board import Board, Icon, Tile
 from playmat.games.interface import Brief, Words
 from playmat.games.tic_tac_toe.position import BOARD, SIGNS, Mark, Position
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 ICONS = "\u2715\u25ef"

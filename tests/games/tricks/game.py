@@ -8,7 +8,19 @@ from enum import Enum
 from playmat.board import Board, Figure, Row, Tile
 from playmat.errors import ConfigError
 from playmat.games.interface import Brief, Game, Piece, Projection, Rules, Score, Setup, Words
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
+from playmat.placement import (
+    NORTH,
+    SEATS,
+    SOUTH,
+    Arrangement,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Place,
+    Placement,
+    Zone,
+)
 from playmat.text import Text, say
 
 from .position import CARDS, HANDS, TRICKS, Ending, Play, Position, parse_play, parse_position
@@ -38,7 +50,7 @@ class CardProjection(Projection[Position, Play]):
 
     zones: Mapping[str, Zone] = {"tricks": Zone(Arrangement.CELLS)}  # CELLS compares each place by itself
 
-    def picture(self, state: Position) -> Picture:
+    def placement(self, state: Position) -> Placement:
         """Returns the cards by place; empty places are left out."""
         return {
             place(seat, number): (Face(card),)

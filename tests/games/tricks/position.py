@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
 from playmat.games.interface import Outcome, State
-from playmat.picture import SEATS, SOUTH
+from playmat.placement import SEATS, SOUTH
 
 TRUMPS, TRICKS = "h", 5
 HANDS = tuple(

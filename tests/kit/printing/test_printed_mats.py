@@ -10,7 +10,7 @@ import pytest
 
 from playmat.drawing import Point, Rectangle, around
 from playmat.games.interface import AnyGame
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from playmat_kit.printing.tiles import OVERLAP, Paper

@@ -13,7 +13,7 @@ from playmat.maintenance.cards.laying import Arrivals, LaidTag
 from playmat.maintenance.cards.registering import Registration
 from playmat.maintenance.cards.tags import Tag, tags_of
 from playmat.maintenance.cards.verifying import Verification
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 from playmat.simulator.physics.stickers import overlay
 from playmat.table.tag import TagRecord, encode_record, game_code
 from support.every_game import GAMES

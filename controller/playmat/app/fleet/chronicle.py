@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from playmat.app.fleet.words import sentences, short
 from playmat.fleet import happenings
 from playmat.fleet.happenings import Happening
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.story import LogEntry

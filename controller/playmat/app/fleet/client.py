@@ -30,7 +30,7 @@ from playmat.fleet.reports import Birth, Revision
 from playmat.fleet.topics import Command, Topic, commands_of, receipt_topic
 from playmat.journal.outbox import Outbox, Waiting
 from playmat.mqtt import Client
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.screen.language import LANGUAGES
 from playmat.session.effects import Answered, Status
 from playmat.text import Text

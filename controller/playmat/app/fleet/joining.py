@@ -10,7 +10,7 @@ from playmat.app.table import Table
 from playmat.config import TableConfig
 from playmat.errors import ConfigError
 from playmat.extras import install_command
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 def join_fleet(

@@ -15,7 +15,7 @@ from playmat.fleet import reports
 from playmat.fleet.reports import Revision
 from playmat.fleet.topics import Topic
 from playmat.journal.outbox import Backlog
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.text import Text

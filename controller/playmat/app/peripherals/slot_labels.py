@@ -12,7 +12,7 @@ from playmat.board import DAMAGE, Board, Tile
 from playmat.devices.slot_displays import CHANNELS, SlotDisplays, Spot
 from playmat.errors import ConfigError
 from playmat.events import Part, PartKind
-from playmat.picture import SHARED, Arrangement, Place, Zone
+from playmat.placement import SHARED, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
 

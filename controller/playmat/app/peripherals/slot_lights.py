@@ -14,7 +14,7 @@ from playmat.app.listener import Listener
 from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
 from playmat.devices.strip import DARK, Rgb, Strip
 from playmat.events import Part, PartKind
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.effects import Status
 from playmat.session.public.cues import Light, lights
 

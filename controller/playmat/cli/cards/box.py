@@ -21,7 +21,7 @@ from playmat.errors import ConfigError
 from playmat.games.interface import AnyGame, Form
 from playmat.maintenance.cards.laying import LaidTag, on_pad, on_slots
 from playmat.maintenance.cards.tags import Tag, tags_of
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Mat
 from playmat.text import Text, say_n

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.age_of_war import pictures, players, umpire
-from playmat.games.age_of_war.pictures import SIEGE, home
+from playmat.games.age_of_war import placements, players, umpire
+from playmat.games.age_of_war.placements import SIEGE, home
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
 from playmat.games.age_of_war.rules.legal import is_legal
@@ -13,7 +13,7 @@ from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.objections import objection, unfallen
 from playmat.games.interface import Happening, HappeningKind, Projection
-from playmat.picture import Faces, Picture, Place, Zone
+from playmat.placement import Faces, Place, Placement, Zone
 from playmat.text import Text
 
 
@@ -37,30 +37,30 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
 class AgeOfWarProjection(Projection[State, Action]):
     """Dice in the wells, laid or lost, and the castles around them."""
 
-    picture = staticmethod(pictures.picture)
-    gestures = staticmethod(pictures.gestures)
+    placement = staticmethod(placements.placement)
+    gestures = staticmethod(placements.gestures)
     sensible = staticmethod(players.sensible)
     corrections = staticmethod(umpire.corrections)
     adopted = staticmethod(umpire.adopted)
     happenings = staticmethod(happenings)
 
-    zones: Mapping[str, Zone] = pictures.ZONES
+    zones: Mapping[str, Zone] = placements.ZONES
 
     def awaited(self, state: State) -> tuple[Place, ...]:
         """Returns the siege slot while it waits for a castle."""
         chooses = any(action.verb is Verb.SIEGE for action in state.legal_actions())
         return (SIEGE,) if chooses and not state.siege else ()
 
-    def observe(self, state: State, seen: Picture) -> Sequence[Action]:
+    def observe(self, state: State, seen: Placement) -> Sequence[Action]:
         """Returns the roll once the wells hold as many dice as were in the hand."""
         if state.phase is not Phase.HAND:
             return ()
-        dice = pictures.dice_of(seen.get(pictures.WELLS, ()))
+        dice = placements.dice_of(seen.get(placements.WELLS, ()))
         return (Action(Verb.ROLL, dice=dice),) if dice and len(dice) == state.in_hand else ()
 
-    def unfallen(self, state: State, seen: Picture) -> Text | None:
+    def unfallen(self, state: State, seen: Placement) -> Text | None:
         """Returns a prompt for dice that are missing or too many."""
-        return unfallen(state.in_hand, len(seen.get(pictures.WELLS, ())))
+        return unfallen(state.in_hand, len(seen.get(placements.WELLS, ())))
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Returns the current player, who also throws the dice; any seat may report who begins."""

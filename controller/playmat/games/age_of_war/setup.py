@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from playmat.games.age_of_war.pictures import DIE, MIDDLE
+from playmat.games.age_of_war.placements import DIE, MIDDLE
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.lessons import STACKING
 from playmat.games.interface import Brief, Choice, Form, Game, Piece, Setup
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.text import say
 
 SERIALS = {

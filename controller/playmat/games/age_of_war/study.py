@@ -14,7 +14,7 @@ from playmat.games.age_of_war.rules.validity import problems
 from playmat.games.interface import Game
 from playmat.games.notation.record import Notation
 from playmat.games.notation.study import Study, in_turn
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 def study(game: Game[State, Action]) -> Study[State, Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from playmat.games.age_of_war.pictures import LAID, LOST, MIDDLE, SIEGE, WELLS, dice_of
+from playmat.games.age_of_war.placements import LAID, LOST, MIDDLE, SIEGE, WELLS, dice_of
 from playmat.games.age_of_war.rules import transitions
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.legal import is_over
@@ -13,7 +13,7 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.validity import problems
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
 from playmat.games.interface import Correction
-from playmat.picture import Picture, Place
+from playmat.placement import Place, Placement
 from playmat.text import say
 
 
@@ -45,7 +45,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
 # --- adopting the mat where it differs from the state
 
 
-def adopted(state: State, seen: Picture) -> State | None:
+def adopted(state: State, seen: Placement) -> State | None:
     """Returns `state` changed to agree with `seen`, in the same player's turn; None if impossible.
 
     A castle that no reader detects stays with its previous holder. A castle that has left the centre without
@@ -79,5 +79,5 @@ def adopted(state: State, seen: Picture) -> State | None:
     return None
 
 
-def _kinds(seen: Picture, place: Place) -> list[str]:
+def _kinds(seen: Placement, place: Place) -> list[str]:
     return [face.kind for face in seen.get(place, ())]

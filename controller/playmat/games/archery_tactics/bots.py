@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.rules.cards import Cards
 from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import Bot, Game, InformationState, Rng
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.text import say
 
 

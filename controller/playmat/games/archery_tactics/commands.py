@@ -12,7 +12,7 @@ from playmat.errors import ConfigError, cause, escaped
 from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.arena import ARCS, parse_arena
 from playmat.games.archery_tactics.rules.shots import line
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text
 
 SUMMARY = "an arena of one's own, checked and drawn; who sees whom in a position"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from playmat.games.archery_tactics.pictures import (
+from playmat.games.archery_tactics.placements import (
     AIM,
     AIMED,
     BESIDE,
@@ -19,8 +19,8 @@ from playmat.games.archery_tactics.pictures import (
     body,
     cell,
     figure,
-    picture,
     pile,
+    placement,
     slot,
 )
 from playmat.games.archery_tactics.rules.actions import Action, Verb
@@ -29,7 +29,7 @@ from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.effects import body_of, moves
 from playmat.games.archery_tactics.rules.position import NOBODY, Player
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import Choose, Face, Faces, Gesture, Lay, Place, Touch
+from playmat.placement import Choose, Face, Faces, Gesture, Lay, Place, Touch
 
 Move = tuple[str, Place | None, Place | None]
 """Name of a figure, its source and its destination; None is beside the mat."""
@@ -81,7 +81,7 @@ def _lays(state: State, action: Action) -> tuple[Gesture, ...]:
 
 
 def _piled(state: State, place: Place, laid: Faces, reader: Place) -> tuple[Gesture, ...]:
-    lying = picture(state).get(place, ())
+    lying = placement(state).get(place, ())
     return Lay({place: _ordered((*lying, *laid))}), Lay({reader: laid})
 
 
@@ -100,7 +100,7 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
         return (touched,)
     slots = sum(not laid.beside for laid in player.laid[:number])
     place, states = slot(action.seat, slots), pile(STATES, victim)
-    lying = picture(state).get(states, ())
+    lying = placement(state).get(states, ())
     return touched, Lay({place: (), states: _ordered((*lying, *given))})
 
 
@@ -178,7 +178,7 @@ def _shift(state: State, done: Iterable[Move]) -> Lay:
     """Returns the places whose faces change when these figures move."""
     # All moves are applied to one copy of the faces, since several figures can leave and enter the same cell
     # in a chain of pushes. Places that look the same afterwards are left out: the mat cannot confirm them.
-    before = picture(state)
+    before = placement(state)
     lying: dict[Place, list[Face]] = {}
     for kind, source, target in done:
         for place in filter(None, (source, target)):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from playmat.games.archery_tactics.pictures import arc, cell
+from playmat.games.archery_tactics.placements import arc, cell
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE
 from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import NOBODY
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import Key
-from playmat.picture import Place
+from playmat.placement import Place
 
 LAY, KEEP, PLAN, PASS, DECLINE = "lay", "keep", "plan", "pass", "decline"
 _PLAIN = {

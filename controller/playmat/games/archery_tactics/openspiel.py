@@ -21,7 +21,7 @@ from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import CHANCE, Outcome
 from playmat.games.openspiel import Description, Sample, SpielGame
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 MOMENT_MS = 250
 

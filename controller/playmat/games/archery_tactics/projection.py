@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.archery_tactics import pictures, players
+from playmat.games.archery_tactics import placements, players
 from playmat.games.archery_tactics.gestures import archer_place, gestures
 from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
@@ -15,19 +15,19 @@ from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.archery_tactics.words.page import happenings
 from playmat.games.archery_tactics.words.touches import touch_objection
 from playmat.games.interface import Key, Projection
-from playmat.picture import Place, Touch, Zone
+from playmat.placement import Place, Touch, Zone
 
 
 class ArcheryTacticsProjection(Projection[State, Action]):
     """Cards on all boards and figures in the arena, located by wand or by readers."""
 
-    picture = staticmethod(pictures.picture)
+    placement = staticmethod(placements.placement)
     gestures = staticmethod(gestures)
     objection = staticmethod(objection)
     touch_objection = staticmethod(touch_objection)
     happenings = staticmethod(happenings)
 
-    zones: Mapping[str, Zone] = pictures.ZONES
+    zones: Mapping[str, Zone] = placements.ZONES
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Returns the seats that may act; clock actions have no performer."""
@@ -52,9 +52,9 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         """Returns free spawns, or arcs; in a turn the archers to be touched, and each player's next slot."""
         returns = state.phase is Phase.INTERLUDE and returning(state) != NOBODY
         if state.phase is Phase.SPAWN or returns:
-            return tuple(pictures.cell(state.arena.cell(name)) for name in free_spawns(state))
+            return tuple(placements.cell(state.arena.cell(name)) for name in free_spawns(state))
         if state.phase is Phase.SIGHT:
-            return tuple(map(pictures.arc, range(8)))
+            return tuple(map(placements.arc, range(8)))
         playing = [(seat, state.players[seat]) for seat in _playing(state)]
         archers = []
         for player in [one for _, one in playing if one.dodge or one.due]:
@@ -64,24 +64,24 @@ class ArcheryTacticsProjection(Projection[State, Action]):
             if any(isinstance(one, Touch) and one.path[0] == archer for one in touches):
                 archers.append(archer)
         free = [(seat, one) for seat, one in playing if not (one.due or one.dodge or state.is_shooting(seat))]
-        return (*archers, *(pictures.slot(seat, player.counted) for seat, player in free))
+        return (*archers, *(placements.slot(seat, player.counted) for seat, player in free))
 
     def deciding(self, state: State) -> tuple[Place, ...]:
         """Returns the places for the next card of each player: the next slot and the aiming place."""
         ready = state.seats if state.phase is Phase.COUNTDOWN else _playing(state)
         laying = [seat for seat in ready if state.free_slots(seat) > 0]
-        slots = (pictures.slot(seat, state.players[seat].counted) for seat in laying)
-        return (*slots, *(Place(pictures.AIM, seat=seat) for seat in ready))
+        slots = (placements.slot(seat, state.players[seat].counted) for seat in laying)
+        return (*slots, *(Place(placements.AIM, seat=seat) for seat in ready))
 
     def covered(self, state: State, place: Place, present: bool) -> Action | None:
         """Returns the action of a card that enters or leaves concentration."""
-        if place.zone != pictures.CONCENTRATION:
+        if place.zone != placements.CONCENTRATION:
             return None
         return Action(Verb.KEEP if present else Verb.RELEASE, place.seat)
 
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
         """Returns the decks of the seats that still play."""
-        return tuple(pictures.pile(pictures.DECK, seat) for seat in _playing(state))
+        return tuple(placements.pile(placements.DECK, seat) for seat in _playing(state))
 
     def keys(self, state: State, seat: int) -> Sequence[Key]:
         """Returns the key bindings of a seat."""

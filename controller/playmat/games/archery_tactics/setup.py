@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.drawing import Drawing
 from playmat.games.archery_tactics import drawings
-from playmat.games.archery_tactics.pictures import arc, cell, figure, figures
+from playmat.games.archery_tactics.placements import arc, cell, figure, figures
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Cards, Colour
@@ -16,7 +16,7 @@ from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words import switches
 from playmat.games.archery_tactics.words.lessons import STACKING
 from playmat.games.interface import Brief, Choice, Form, Game, Piece, Setup
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 
 Build = Callable[[Switches], Game[State, Action]]
 

@@ -15,7 +15,7 @@ from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.interface import REACTION_MS, Bot, Game, InformationState, Rng
 from playmat.games.notation.record import Ply
 from playmat.games.notation.study import RealTimeStudy
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 def study(game: Game[State, Action]) -> RealTimeStudy[State, Action]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, KINGDOM, RESERVE
+from playmat.games.art_of_war.placements import BATTLEFIELD, DECK, KINGDOM, RESERVE
 from playmat.games.art_of_war.rules.actions import REDRAW, Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS
 from playmat.games.art_of_war.rules.position import Done, Phase, Reason
 from playmat.games.art_of_war.rules.state import State
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from playmat.text import Text, say
 
 _BEFORE_A_TURN = (Verb.STOCK, Verb.END, Verb.DEVELOP)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM
+from playmat.games.art_of_war.placements import BATTLEFIELD, GRAVEYARD, KINGDOM
 from playmat.games.art_of_war.rules.actions import NONE, Action, Verb
 from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.interface import Happening, HappeningKind
-from playmat.picture import Place
+from playmat.placement import Place
 
 _CITIZENS = (Verb.REVEAL, Verb.DEVELOP)
 

@@ -1,10 +1,10 @@
-"""Projection of Art of War: pictures, gestures, happenings and explanations."""
+"""Projection of Art of War: placements, gestures, happenings and explanations."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playmat.games.art_of_war import duties, pictures, umpire
+from playmat.games.art_of_war import duties, placements, umpire
 from playmat.games.art_of_war.happenings import happenings
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import CARDS, KING
@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import with_side
 from playmat.games.art_of_war.words.objections import objection
 from playmat.games.interface import CHANCE, Projection
-from playmat.picture import SEATS, Place, Zone
+from playmat.placement import SEATS, Place, Zone
 
 _UNITS = frozenset(serial for serial, card in CARDS.items() if card.kind != KING)
 
@@ -21,8 +21,8 @@ _UNITS = frozenset(serial for serial, card in CARDS.items() if card.kind != KING
 class ArtOfWarProjection(Projection[State, Action]):
     """Units on the battlefields, with the piles and rows beside them."""
 
-    picture = staticmethod(pictures.picture)
-    gestures = staticmethod(pictures.gestures)
+    placement = staticmethod(placements.placement)
+    gestures = staticmethod(placements.gestures)
     draws = staticmethod(duties.draws)
     assumed = staticmethod(duties.assumed)
     awaited = staticmethod(duties.awaited)
@@ -33,7 +33,7 @@ class ArtOfWarProjection(Projection[State, Action]):
     duties = staticmethod(duties.duties)
     objection = staticmethod(objection)
 
-    zones: Mapping[str, Zone] = pictures.ZONES
+    zones: Mapping[str, Zone] = placements.ZONES
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Returns the mover; during setup the seat that reveals, or both for the first player."""
@@ -51,7 +51,7 @@ class ArtOfWarProjection(Projection[State, Action]):
 
     def dealt_from(self, state: State) -> Place | None:
         """Returns the deck whose top card goes to the kingdom next."""
-        return Place(pictures.DECK, seat=state.active) if state.phase is Phase.REVEAL else None
+        return Place(placements.DECK, seat=state.active) if state.phase is Phase.REVEAL else None
 
     def serials_of(self, state: State, seat: int) -> frozenset[str]:
         """Returns the serials that `seat` may use: all units, and only the King of its army."""

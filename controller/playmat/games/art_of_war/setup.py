@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from playmat.games.art_of_war.pictures import KINGDOM
+from playmat.games.art_of_war.placements import KINGDOM
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING
 from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, REWRITE, Army, Rules
@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.position import FIRST_HAND
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.lessons import STACKING
 from playmat.games.interface import Brief, Choice, Game, Piece, Setup
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 Build = Callable[[Rules, tuple[Army, Army], Mapping[str, Army]], Game[State, Action]]

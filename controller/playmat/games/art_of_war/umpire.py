@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, picture
+from playmat.games.art_of_war.placements import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, placement
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, KIND_NAMES, KINDS, Cards, X
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
@@ -26,8 +26,8 @@ from playmat.games.art_of_war.words import names
 from playmat.games.art_of_war.words.icons import DAMAGE
 from playmat.games.art_of_war.words.names import SEATS
 from playmat.games.interface import Correction
-from playmat.picture import SEATS as ALL_SEATS
-from playmat.picture import TURNED, Arrangement, Faces, Picture, Place
+from playmat.placement import SEATS as ALL_SEATS
+from playmat.placement import TURNED, Arrangement, Faces, Place, Placement
 from playmat.text import say
 
 _HANDS = (say("South's hand"), say("North's hand"))
@@ -117,7 +117,7 @@ def _damage(state: State) -> Iterator[Correction[State]]:
 # --- adopting the mat where it differs from the state
 
 
-def adopted(state: State, seen: Picture) -> State | None:
+def adopted(state: State, seen: Placement) -> State | None:
     """Returns `state` adjusted to `seen`, in the action phase of the active seat, or None.
 
     The problem: the mat shows the open cards only, but the position must remain possible for the hidden ones,
@@ -125,8 +125,8 @@ def adopted(state: State, seen: Picture) -> State | None:
     appeared is taken from the hand, or from the deck if the hand cannot have held it. A card that disappeared
     returns there. Damage stays with a unit of the same kind on the same cell.
 
-    The result is accepted only if `problems` finds no problem and its picture agrees with the mat. If `state`
-    already agrees, it is returned unchanged.
+    The result is accepted only if `problems` finds no problem and its placement agrees with the mat. If
+    `state` already agrees, it is returned unchanged.
     """
     if agrees(state, seen):
         return state
@@ -145,9 +145,9 @@ def adopted(state: State, seen: Picture) -> State | None:
     return after if after and not problems(after) and agrees(after, seen) else None
 
 
-def agrees(state: State, seen: Picture) -> bool:
+def agrees(state: State, seen: Placement) -> bool:
     """Returns whether the mat shows `state`, as far as readers can detect it."""
-    wanted = picture(state)
+    wanted = placement(state)
     for place in {*seen, *wanted}:
         meant, shown = wanted.get(place, ()), seen.get(place, ())
         is_pile = ZONES[place.zone].arrangement is Arrangement.PILE
@@ -161,7 +161,7 @@ def comparable(wanted: int, seen: int) -> bool:
     return max(wanted, seen) <= 1
 
 
-def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
+def _laid(side: Side, seat: int, seen: Placement, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
     piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
     kingdom = [now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)]

@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.combat import Contribution, combat
 from playmat.games.game_of_war.rules.network import cuts, network, trace
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Position
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 SUMMARY = "what holds on a square, and why: attack, defence, lines of communication"
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from playmat.drawing import INK, PAPER, SOFT, Drawing, Stroke, circle, scaled
 from playmat.games.game_of_war.rules.board import COLUMNS, HOMES, NAMES, ROWS, Terrain, terrain
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.plates import colour
 
 _ROCK = "#d9caa3"

@@ -20,7 +20,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.interface import Outcome
 from playmat.games.openspiel import Description, Sample, SpielGame
-from playmat.picture import SEATS, SOUTH
+from playmat.placement import SEATS, SOUTH
 
 _NEAR = 2
 """Longest move of all units in a turn."""

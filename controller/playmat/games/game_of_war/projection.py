@@ -1,11 +1,11 @@
-"""Projection of A Game of War: pictures, gestures and explanations."""
+"""Projection of A Game of War: placements, gestures and explanations."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.game_of_war import pictures, players
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war import placements, players
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb
 from playmat.games.game_of_war.rules.combat import combat
 from playmat.games.game_of_war.rules.moves import is_legal
@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import objection, touch_objection
 from playmat.games.interface import Happening, HappeningKind, Projection
-from playmat.picture import SEATS, Gesture, Place, Zone
+from playmat.placement import SEATS, Gesture, Place, Zone
 from playmat.text import Text
 
 
@@ -31,15 +31,15 @@ def happenings(before: Position, action: Action, after: Position) -> tuple[Happe
 class GameOfWarProjection(Projection[State, Action]):
     """Units on squares, touched with a wand or detected by readers."""
 
-    picture = staticmethod(pictures.picture)
+    placement = staticmethod(placements.placement)
     happenings = staticmethod(happenings)
     objection = staticmethod(objection)
 
-    zones: Mapping[str, Zone] = pictures.ZONES
+    zones: Mapping[str, Zone] = placements.ZONES
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
         """Returns the gestures of a legal action."""
-        return pictures.gestures(state, action)
+        return placements.gestures(state, action)
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Lets either player draw the lot."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.drawing import Drawing
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
-from playmat.games.game_of_war.pictures import KINDS, PLACES
+from playmat.games.game_of_war.placements import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.board import GRID, each
 from playmat.games.game_of_war.rules.state import State
@@ -16,7 +16,7 @@ from playmat.games.game_of_war.rules.units import OPENING, UNITS
 from playmat.games.game_of_war.words import switches
 from playmat.games.game_of_war.words.lessons import STACKING
 from playmat.games.interface import Brief, Choice, Form, Game, Piece, Ready, Setup
-from playmat.picture import SEAT_NAMES, SEATS, SHARED
+from playmat.placement import SEAT_NAMES, SEATS, SHARED
 from playmat.text import say
 
 UNIT_SERIALS = tuple(

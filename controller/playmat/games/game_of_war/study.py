@@ -15,7 +15,7 @@ from playmat.games.game_of_war.rules.validity import problems
 from playmat.games.interface import Bot, Game, Rng
 from playmat.games.notation.record import Notation
 from playmat.games.notation.study import Study, in_turn
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 
 def study(game: Game[State, Action]) -> Study[State, Action]:

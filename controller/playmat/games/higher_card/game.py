@@ -20,7 +20,19 @@ from playmat.games.higher_card.position import (
     parse_position,
 )
 from playmat.games.interface import Brief, Form, Game, Piece, Projection, Rules, Score, Setup, Words
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
+from playmat.placement import (
+    NORTH,
+    SEATS,
+    SOUTH,
+    Arrangement,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Place,
+    Placement,
+    Zone,
+)
 from playmat.text import Text, say
 
 _DIGITS = {
@@ -55,7 +67,7 @@ class DuelProjection(Projection[Position, Play]):
 
     zones: Mapping[str, Zone] = {"duel": Zone(Arrangement.CELLS)}
 
-    def picture(self, state: Position) -> Picture:
+    def placement(self, state: Position) -> Placement:
         """Returns the numbers by place."""
         return {place(seat, play.duel): (Face(play.rank),) for seat, play in state.lying}
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
 from playmat.games.interface import Outcome, State
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.placement import NORTH, SEATS, SOUTH
 
 RANKS, DUELS = "1234", "lr"
 ROUND = len(SEATS) * len(DUELS)

@@ -1,14 +1,14 @@
 """Interface between a game and the table: import everything from here.
 
 A game is a package with a module `game` whose function `load(settings, read)` returns a `Game`. Its parts are
-`Rules` (start and notation), `Projection` (states as pictures of the mat), `Setup` (components and options)
+`Rules` (start and notation), `Projection` (states as placements of the mat), `Setup` (components and options)
 and `Words` (all text).
 
 These members are required; every other method has a default:
 
     State       movers, deadline, legal_actions, apply, outcome, observation, str()
     Rules       start, parse_state, parse_action
-    Projection  zones, picture, gestures
+    Projection  zones, placement, gestures
     Setup       serials; chosen if there are choices
 
 A state that is a frozen dataclass inherits `deadline` and `observation` from State. `Grid` and `Graph` define

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, PrintedLines, Sum
 from playmat.games.interface.screens import Brief, legend
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 S = TypeVar("S")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from playmat.picture import Place
+from playmat.placement import Place
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from playmat.picture import Place
+from playmat.placement import Place
 
 
 class HappeningKind(Enum):

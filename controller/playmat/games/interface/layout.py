@@ -3,7 +3,7 @@
     BOARD = Grid(8, 8, side=50)
 
     BOARD.names, BOARD.numbers     "a8" to "h1", and the number of each
-    BOARD.places                   for `Projection.picture` and gestures
+    BOARD.places                   for `Projection.placement` and gestures
     BOARD.step, BOARD.ray          neighbours, for the rules
     BOARD.serials, BOARD.squares   for `Setup`: the squares that a wand touches, each with its home
     BOARD.place_name, BOARD.board  for `Words`
@@ -26,7 +26,7 @@ from playmat.board import Board, Row, Tile
 from playmat.drawing import INK, SIDE, Drawing, Stroke, circle
 from playmat.errors import shown
 from playmat.games.interface.pieces import Form, Piece
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, verbatim
 
 Point = tuple[int, int]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Generic, NamedTuple, TypeVar
 
 from playmat.games.interface.screens import Brief
-from playmat.picture import Place
+from playmat.placement import Place
 
 S = TypeVar("S")
 

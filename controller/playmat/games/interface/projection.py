@@ -1,4 +1,4 @@
-"""Projection of states and actions onto the mat: `zones`, `picture` and `gestures` are required.
+"""Projection of states and actions onto the mat: `zones`, `placement` and `gestures` are required.
 
 The optional members of dice, hidden hands, real time and umpires are inherited from the modules named after
 them.
@@ -14,18 +14,18 @@ from playmat.games.interface.happenings import Happening
 from playmat.games.interface.real_time import RealTimeProjection
 from playmat.games.interface.rules import CHANCE, A, S
 from playmat.games.interface.umpire import Umpire
-from playmat.picture import Faces, Gesture, Picture, Place, Zone
+from playmat.placement import Faces, Gesture, Place, Placement, Zone
 from playmat.text import Text, say
 
 
 class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S]):
-    """Maps states and actions to pictures of the mat.
+    """Maps states and actions to placements of the mat.
 
     Interpretation and virtual players see a game through this class only, so that neither contains rules of a
-    game. The table compares the picture that the readers report with `picture(state)` and with the gestures
-    of every legal action:
+    game. The table compares the placement that the readers report with `placement(state)` and with the
+    gestures of every legal action:
 
-        equal to picture(state)              settled, nothing to do
+        equal to placement(state)              settled, nothing to do
         matches one action                   accepted after a dwell or a button
         matches several                      the players are asked which
         only leftovers of the last action    settling, the table waits
@@ -38,8 +38,8 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
     zones: Mapping[str, Zone] = {}
     """Zones of the mat by name, with the way in which each is compared."""
 
-    def picture(self, state: S) -> Picture:
-        """Returns the picture that the mat shows in `state`.
+    def placement(self, state: S) -> Placement:
+        """Returns the placement that the mat shows in `state`.
 
         Places without components are left out.
         """
@@ -49,7 +49,7 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         """Returns the gestures that perform a legal `action`; each one alone is sufficient.
 
         A `Lay` names only the places that the player changes. It omits consequences, such as a captured piece
-        that leaves the mat: the table derives them from the picture of the next state and waits until they
+        that leaves the mat: the table derives them from the placement of the next state and waits until they
         have been carried out.
         """
         raise NotImplementedError
@@ -133,5 +133,5 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
 
     def touch_objection(self, state: S, path: Sequence[Place], place: Place) -> Text:
         """Explains why `place` is an invalid target for a wand that has already touched `path`."""
-        here = self.picture(state).get(place, ())
+        here = self.placement(state).get(place, ())
         return self.objection(state, place, here, here)

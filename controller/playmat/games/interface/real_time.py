@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
 from playmat.board import Timer
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text
 
 S = TypeVar("S")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from playmat.picture import Picture
+from playmat.placement import Placement
 from playmat.text import Text
 
 S = TypeVar("S")
@@ -26,7 +26,7 @@ class Umpire(Generic[S]):
         """Returns the corrections open to an umpire, most useful first; each leads to a possible state."""
         return ()
 
-    def adopted(self, state: S, seen: Picture) -> S | None:
+    def adopted(self, state: S, seen: Placement) -> S | None:
         """Returns `state` adjusted to what is on the mat, or None if no possible state fits.
 
         The table offers it when players prefer to continue from the mat instead of restoring it.

@@ -16,7 +16,7 @@ from playmat.games.interface.lessons import Teaches
 from playmat.games.interface.real_time import RealTimeWords
 from playmat.games.interface.rules import CHANCE, A, S
 from playmat.games.interface.screens import Brief, Score
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say, verbatim
 
 COMPASS = (

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
 from playmat.games.interface import Outcome, Rules, State
 from playmat.games.notation.timeline import Event
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 UNFINISHED = "*"
 """Result of an unfinished game."""

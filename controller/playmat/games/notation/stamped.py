@@ -33,7 +33,7 @@ from playmat.games.notation.record import (
     result_of,
 )
 from playmat.games.notation.timeline import CONTEST_MS, Entry, Event, Verdict, no_lot, tie_ms, timeline
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 _LINE = re.compile(
     r"@(?P<seconds>\d{1,7})(?:\.(?P<part>\d{1,3}))?(?:~(?P<within>\d{1,3}))?(?:\s++(?P<void>void(?=\s)))?"

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction
 from playmat.games.interface import Rules
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 
 CONTEST_MS = 300
 """Contests are reported to both seats up to this margin, if the order matters."""

@@ -14,7 +14,7 @@ from playmat.maintenance.bench.placements import Placement, placements
 from playmat.maintenance.bench.result import Result, save
 from playmat.maintenance.bench.virtual import BOARD
 from playmat.maintenance.doctor.live_board import LiveBoard, open_board
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text
 

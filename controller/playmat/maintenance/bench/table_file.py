@@ -13,7 +13,7 @@ from playmat.link.radio import Tuned
 from playmat.maintenance.bench.conclusions import Unmeasured, wand_field
 from playmat.maintenance.bench.result import Result
 from playmat.maintenance.doctor.mat_file import write
-from playmat.picture import Arrangement
+from playmat.placement import Arrangement
 from playmat.table.mat import near_power
 from playmat.text import Text, say
 

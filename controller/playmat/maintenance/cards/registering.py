@@ -9,7 +9,7 @@ from playmat.errors import TagError
 from playmat.games.interface import AnyGame, Form
 from playmat.maintenance.cards.laying import LaidTag
 from playmat.maintenance.cards.tags import Tag, said, taken
-from playmat.picture import TURNED
+from playmat.placement import TURNED
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
 from playmat.text import Text, say

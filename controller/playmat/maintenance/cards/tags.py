@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.errors import TagError
 from playmat.games.interface import AnyGame, Form
-from playmat.picture import TURNED
+from playmat.placement import TURNED
 from playmat.session.inventory import inventory
 from playmat.simulator.physics.stickers import written
 from playmat.table.box import sticker_name

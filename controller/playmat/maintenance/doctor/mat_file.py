@@ -8,7 +8,7 @@ from typing import Any
 
 from playmat.errors import ConfigError
 from playmat.extras import install_command
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.saving import load_text, save_text
 from playmat.table.mat import RADIO, Mat, Slot
 

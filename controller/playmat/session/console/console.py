@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.table_menu import Command, Departure
 from playmat.session.machine import ConsoleMachine, Context, Screen

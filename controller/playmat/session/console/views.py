@@ -8,7 +8,7 @@ from functools import reduce
 
 from playmat.games.interface import CHANCE, Action, Pace
 from playmat.interpret import Falling, Match, Settling, Unmatched
-from playmat.picture import SHARED, Arrangement, Place, without
+from playmat.placement import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
 from playmat.session import prompts, step_prompts
 from playmat.session.guide import Step
@@ -121,7 +121,7 @@ def _programmed(match: MatchState, seat: int) -> View:
     touch = programs.next_touch
     if touch and not match.wand.invalid_target and not match.wand.sought:
         if isinstance(touch, Place):
-            before, after = map(game.projection.picture, (state, state.apply(programs.intended)))
+            before, after = map(game.projection.placement, (state, state.apply(programs.intended)))
             gained = without(after.get(touch, ()), before.get(touch, ()))
             return step_prompts.touch_place(game, state, seat, touch, match.wand.path, gained)
         return step_prompts.touch_piece(game, state, seat, touch)

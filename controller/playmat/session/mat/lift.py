@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.interpret import difference
-from playmat.picture import Arrangement, Picture, Place, Zone
+from playmat.placement import Arrangement, Place, Placement, Zone
 
 
 class Lift:
@@ -23,7 +23,7 @@ class Lift:
         """Records that a choice is open and the mat at rest: the next lift may select."""
         self._ready = True
 
-    def track(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
+    def track(self, seen: Placement, wanted: Placement, asking: bool, now: float) -> Place | None:
         """Returns the place of a lift once its card is back; `asking`: a choice is open."""
         # A lift selects only if exactly one card left its cell, it left while a choice was open and the mat
         # at rest, and it came back within `shortest` and `longest` seconds. A shorter gap is a flickering

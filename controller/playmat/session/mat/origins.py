@@ -1,7 +1,7 @@
 """Origins of single cards: where each rested before, and who may field it.
 
-Pictures compare kinds only, so that equal cards are interchangeable. These checks are about the cards
-themselves, and find what a picture cannot show.
+Placements compare kinds only, so that equal cards are interchangeable. These checks are about the cards
+themselves, and find what a placement cannot show.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from playmat.games.interface import Action, State
-from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
+from playmat.placement import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.inventory import figures
@@ -60,7 +60,7 @@ class Origins:
         """
         if self._history.controller(card) == seat:
             return True
-        wanted = self._projection.picture(self._history.state)
+        wanted = self._projection.placement(self._history.state)
         piles = [faces for place, faces in self._piles.piles(wanted).items() if place.seat == seat]
         known = [held for place, held in self._history.piles.items() if place.seat == seat]
         captured = sum(face.kind == card.kind for faces in piles for face in faces)
@@ -78,7 +78,7 @@ class Origins:
                         return place
                     if self._piles.is_pile(rested):
                         continue
-                    if self._mat.slots.of_picture(rested) not in part:
+                    if self._mat.slots.of_placement(rested) not in part:
                         return place
         return None
 

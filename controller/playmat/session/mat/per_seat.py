@@ -10,7 +10,7 @@ from playmat.errors import IllegalAction
 from playmat.games.interface import CHANCE, Action, State
 from playmat.games.notation.timeline import CONTEST_MS
 from playmat.interpret import Ambiguous, Interpreter, Match, changed, difference
-from playmat.picture import Changes, Faces, Picture, Place
+from playmat.placement import Changes, Faces, Place, Placement
 from playmat.session.clock import GameClock
 from playmat.session.history import History
 from playmat.session.mat.tracker import MatTracker
@@ -54,7 +54,7 @@ class PerSeat:
     ) -> Iterator[Finished]:
         """Yields the finished actions of each seat; ignores `anomalous` places and allows `pending` faces."""
         state = self._history.state
-        wanted = self._projection.picture(state)
+        wanted = self._projection.placement(state)
         wrong = difference(self._interpreter.audible(self._mat.seen, wanted), wanted)
         wrong = {
             place: faces
@@ -63,7 +63,7 @@ class PerSeat:
         }
         # Each seat is read twice: first its own places alone, then with those of others that its actions
         # change. Striking changes an opponent's place too; but if that opponent moves at the same moment,
-        # the larger picture is unreadable and the smaller one still shows the seat's part.
+        # the larger placement is unreadable and the smaller one still shows the seat's part.
         for seat in range(self._mat.game.rules.seats(state)) if wrong else ():
             reach = self._interpreter.reach(state, seat)
             own = {place: faces for place, faces in wrong.items() if place.seat == seat}
@@ -90,7 +90,7 @@ class PerSeat:
             if (actions := self._actions(seat, state, places, pending)) is None:
                 return None
             if actions and state.movers != (CHANCE,) and _is_legal(state, actions, at):
-                seen = changed(self._projection.picture(state), places)
+                seen = changed(self._projection.placement(state), places)
                 doubtful = len(actions) > 1 or self._interpreter.may_go_on(state, seen, actions[0])
                 return Finished(seat, actions, state, places, since, since + self._timing.rest(doubtful))
         return None
@@ -103,7 +103,7 @@ class PerSeat:
 
         None where the places match several actions: the seat has to be asked.
         """
-        wanted = self._projection.picture(state)
+        wanted = self._projection.placement(state)
         if self._mat.fell_silent(places, wanted):
             return ()
         seen = changed(wanted, places)
@@ -125,7 +125,7 @@ def _is_legal(state: State, actions: Iterable[Action], at: float) -> bool:
     return True
 
 
-def laid(interpreter: Interpreter, done: Finished, before: Picture) -> Iterator[tuple[Action, Changes]]:
+def laid(interpreter: Interpreter, done: Finished, before: Placement) -> Iterator[tuple[Action, Changes]]:
     """Yields each action with the changes that carry it out."""
     state = done.state
     for action in done.actions:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from playmat.games.interface import State
-from playmat.picture import SHARED, Arrangement, Changes, Face, Faces, Picture, Place
+from playmat.placement import SHARED, Arrangement, Changes, Face, Faces, Place, Placement
 from playmat.session.guide import Layout, guide
 from playmat.session.history import CardsAt, History, by_place
 from playmat.session.mat.tracker import MatTracker
@@ -44,7 +44,7 @@ class Piles:
         #
         # `coming` marks cards that an action has sent to a pile and that are still read where they were.
         # Without it, such a card would look as if it had been taken out of the pile again.
-        self._piled: Picture = {}
+        self._piled: Placement = {}
         self._apart: set[Place] = set()  # piles of which the last card was read alone and should leave too
         self.coming: set[Component] = set()  # cards bound for a pile, still elsewhere
 
@@ -53,7 +53,7 @@ class Piles:
     # After a restart nothing is known of a pile but what the journal says and what the top reader reads. The
     # union of the wanted cards and those of the last action is assumed, and reduced to what can still be
     # there (`_left`). A card of the pile that is read elsewhere was on its way when the power failed.
-    def recall(self, wanted: Picture) -> tuple[Place, ...]:
+    def recall(self, wanted: Placement) -> tuple[Place, ...]:
         """Takes contents from the journal after a restart; returns where cards bound for a pile are read."""
         self.coming.clear()
         resting = self._history.resting or self._wand.homes
@@ -75,7 +75,7 @@ class Piles:
         """Adds what the player has laid."""
         self._piled = {**self._piled, **self.piles(changes)}
 
-    def step(self, wanted: Picture) -> None:
+    def step(self, wanted: Placement) -> None:
         """Updates piles after the mat has changed: while a pile is emptied, its last card can be read alone.
 
         If that card stops answering, it was taken, or the others were put back onto it.
@@ -86,13 +86,13 @@ class Piles:
                 self._piled = {**self._piled, place: seen}
                 self._apart.add(place)
 
-    def rest(self, wanted: Picture) -> None:
-        """Resets to the wanted picture, as the mat shows it."""
+    def rest(self, wanted: Placement) -> None:
+        """Resets to the wanted placement, as the mat shows it."""
         self._piled = self.piles(wanted)
         self._apart.clear()
         self.coming.clear()
 
-    def believe(self, goal: Picture, piles: CardsAt | None = None) -> None:
+    def believe(self, goal: Placement, piles: CardsAt | None = None) -> None:
         """Assigns components to the places without a reader as in `goal`.
 
         Of equal cards it takes the one that was read on its way into one of the `piles`.
@@ -142,7 +142,7 @@ class Piles:
             place: tuple(card for card in held if not self._is_elsewhere(card, place))
             for place, held in self._history.piles.items()
         }
-        goal = self._projection.picture(after)
+        goal = self._projection.placement(after)
         for step in guide(self._mat.slots, self.layout(goal), goal):
             if step.target and self.is_pile(step.target) and (card := self._mat.card(step)):
                 piles[step.target] = (*piles.get(step.target, ()), card)
@@ -167,10 +167,10 @@ class Piles:
         }
 
     def _rests(
-        self, card: Component, place: Place, goal: Picture, laid: Changes, exchanged: Collection[Place]
+        self, card: Component, place: Place, goal: Placement, laid: Changes, exchanged: Collection[Place]
     ) -> Place | None:
         """Returns where a card rests that is read at `place`, if it has come to rest."""
-        rested, shown = self._history.resting.get(card), self._mat.slots.of_picture(place)
+        rested, shown = self._history.resting.get(card), self._mat.slots.of_placement(place)
         if rested and (place in exchanged or rested in exchanged):
             return rested
         if rested == place or shown in laid or self._mat.seen.get(shown, ()) == goal.get(shown, ()):
@@ -179,7 +179,7 @@ class Piles:
 
     # --- what lies there
 
-    def layout(self, goal: Picture) -> Layout:
+    def layout(self, goal: Placement) -> Layout:
         """The contents of every slot; for an unreadable pile the remembered ones."""
         piled: dict[Place, Faces] = {}
         for place in filter(self.is_pile, {*goal, *self._piled}):
@@ -193,7 +193,7 @@ class Piles:
         standing = {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
         return self._mat.layout({**standing, **piled})
 
-    def left_lying(self, wanted: Picture) -> Picture:
+    def left_lying(self, wanted: Placement) -> Placement:
         """The unreadable piles from which cards still have to be taken."""
         return {
             place: faces
@@ -207,9 +207,9 @@ class Piles:
         """A remembered component of this kind in an unreadable pile."""
         return next((card for card in self._history.piles.get(place, ()) if card.kind == kind), None)
 
-    def piles(self, picture: Picture) -> Picture:
-        """The places of a picture that are piles."""
-        return {place: faces for place, faces in picture.items() if self.is_pile(place)}
+    def piles(self, placement: Placement) -> Placement:
+        """The places of a placement that are piles."""
+        return {place: faces for place, faces in placement.items() if self.is_pile(place)}
 
     def is_pile(self, place: Place) -> bool:
         """Returns whether cards lie on each other there."""

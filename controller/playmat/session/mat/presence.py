@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from playmat.games.interface import Action, State
-from playmat.picture import Arrangement, Picture, Place
+from playmat.placement import Arrangement, Place, Placement
 from playmat.session.mat.tracker import MatTracker
 
 
@@ -56,15 +56,15 @@ class CoverWatch:
         """Returns whether a component has left the seat's watched places without another action."""
         zones = self._mat.zones
 
-        def kinds(picture: Picture) -> Counter[str]:
+        def kinds(placement: Placement) -> Counter[str]:
             return Counter(
                 face.kind
-                for place, faces in picture.items()
+                for place, faces in placement.items()
                 if place.seat == seat and zones[place.zone].arrangement is Arrangement.CELLS
                 for face in faces
             )
 
-        return bool(kinds(self._mat.game.projection.picture(state)) - kinds(self._mat.seen))
+        return bool(kinds(self._mat.game.projection.placement(state)) - kinds(self._mat.seen))
 
     def _is_foreign(self, place: Place) -> bool:
         """Returns whether another player's component was laid there, or taken from there again."""

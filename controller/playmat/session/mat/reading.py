@@ -1,4 +1,4 @@
-"""Meaning of the mat in a match: compares the present picture with the wanted one, step by step."""
+"""Meaning of the mat in a match: compares the present placement with the wanted one, step by step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from playmat.config import Timing
 from playmat.games.interface import CHANCE, Action, Pace, State
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
-from playmat.picture import Arrangement, Changes, Exchange, Face, Picture, Place, without
+from playmat.placement import Arrangement, Changes, Exchange, Face, Place, Placement, without
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import CardsAt, History
@@ -25,13 +25,13 @@ TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with t
 
 
 class TakenBack(NamedTuple):
-    """The mat shows the picture before the last action again."""
+    """The mat shows the placement before the last action again."""
 
 
 class Intending(NamedTuple):
     """A program has chosen an action, which is carried out once the mat shows `goal`."""
 
-    goal: Picture
+    goal: Placement
 
 
 Finding = Reading | Anomaly | TakenBack | Intending
@@ -48,7 +48,7 @@ class Evidence:
         self._wand = wand
         self._unsettled = Unsettled(timing.dwell)
         self._laid: set[Place] = set()  # places laid for the action that is being accepted
-        self._declined: Picture | None = None
+        self._declined: Placement | None = None
         self._named: Action | None = None  # selected by a card that was lifted and put back
         self._accepted_at: float | None = None
         # positions when the mat first came to rest in this state
@@ -61,13 +61,13 @@ class Evidence:
         self._simultaneous = PerSeat(mat, history, timing)
 
     @property
-    def _wanted(self) -> Picture:
-        picture: Picture = self._game.projection.picture(self._history.state)
-        return picture
+    def _wanted(self) -> Placement:
+        placement: Placement = self._game.projection.placement(self._history.state)
+        return placement
 
     @property
-    def seen(self) -> Picture:
-        """The picture of the mat, with unreadable piles as they should be."""
+    def seen(self) -> Placement:
+        """The placement of the mat, with unreadable piles as they should be."""
         return self._interpreter.audible(self._mat.seen, self._wanted)
 
     # --- from action to action
@@ -79,7 +79,7 @@ class Evidence:
         were just laid for the action, and places in `late`, which were pending already.
         """
         wanted, seen = self._wanted, self.seen
-        was = self._game.projection.picture(before) if before else wanted
+        was = self._game.projection.placement(before) if before else wanted
         differing = difference(seen, wanted).items()
         self._unsettled.begin(
             {
@@ -99,7 +99,7 @@ class Evidence:
         self.baseline(before)
         if before.movers == (CHANCE,):
             self._rethrow.forget()
-        was = self._game.projection.picture(before)
+        was = self._game.projection.placement(before)
         right = [place for place in difference(was, self._wanted) if place not in self._unsettled.places]
         self._unsettled.keep(waiting, self.seen, self._wanted)  # another seat's, in real time
         self._unsettled.excuse(
@@ -133,7 +133,7 @@ class Evidence:
         self.baseline(before, late=self._unsettled.places)
 
     def decline(self) -> None:
-        """Drops what was asked about: the wand's path, or the present picture until it changes."""
+        """Drops what was asked about: the wand's path, or the present placement until it changes."""
         self._named = None
         if self._wand.path:
             self._wand.forget()
@@ -184,18 +184,19 @@ class Evidence:
         # The checks run from certain to doubtful, and the first that applies decides:
         #
         # 1. An anomaly (unknown tag, two cards on one slot, a foreign card) needs no rules. Interpreting a
-        #    picture that contains one would only produce misleading reasons.
-        # 2. A declined picture is refused until it changes, or the same question would return at once.
-        # 3. The interpreter compares the picture with the state and its legal actions. It is pure and knows
+        #    placement that contains one would only produce misleading reasons.
+        # 2. A declined placement is refused until it changes, or the same question would return at once.
+        # 3. The interpreter compares the placement with the state and its legal actions. It is pure and knows
         #    no past, so its answer is corrected by what is known about time and about single components:
         #
         # - A settled mat may still carry a selection by a lift, or a pile that has to be emptied unseen.
-        # - A match becomes a question where the picture may be an artefact or needs a deliberate
+        # - A match becomes a question where the placement may be an artefact or needs a deliberate
         #   confirmation: dice that show the same as before the cover, a whole board that fell silent at once,
         #   a deliberate action by wand.
-        # - A match is refused where its card rested elsewhere on the mat. Pictures compare kinds only, and a
-        #   tag read by the neighbouring reader during a lift would otherwise be a card played from the hand.
-        # - Only an otherwise unmatched picture is compared with the one before the last action. A legal
+        # - A match is refused where its card rested elsewhere on the mat. Placements compare kinds only, and
+        #   a tag read by the neighbouring reader during a lift would otherwise be a card played from the
+        #   hand.
+        # - Only an otherwise unmatched placement is compared with the one before the last action. A legal
         #   action always takes precedence over taking one back.
         #
         # None of these corrections accepts more than the interpreter does, except `_thrown_again`: it
@@ -316,7 +317,7 @@ class Evidence:
 
     def is_excused(self, step: Step) -> bool:
         """Returns whether the step is a consequence of an accepted action, or concerns a pile."""
-        places = {self._mat.slots.of_picture(place) for place in (step.source, step.target) if place}
+        places = {self._mat.slots.of_placement(place) for place in (step.source, step.target) if place}
         return any(place in self._unsettled.places or self.is_stacked(place) for place in places)
 
     def is_stacked(self, place: Place) -> bool:
@@ -326,7 +327,7 @@ class Evidence:
     # --- how it is found
 
     def _way(
-        self, goal: Picture, first: Place | None = None, leaving: tuple[Place, str] | None = None
+        self, goal: Placement, first: Place | None = None, leaving: tuple[Place, str] | None = None
     ) -> tuple[Step, ...]:
         """The steps to the goal; a card that leaves the mat goes to the hand of the seat that fields it.
 
@@ -362,7 +363,7 @@ class Evidence:
             return False
         if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
             return False
-        before = self._game.projection.picture(self._history.before)
+        before = self._game.projection.placement(self._history.before)
         return self.seen != self._wanted and self._interpreter.audible(self._mat.seen, before) == before
 
     @property
@@ -380,7 +381,7 @@ class Evidence:
         state = self._history.state
         for action in first:
             state = state.apply(action)
-        after = self._game.projection.picture(state)
+        after = self._game.projection.placement(state)
         silent = self._mat.fell_silent(difference(self.seen, after), after)
         return Match(tuple(first)) if silent else match
 
@@ -388,7 +389,7 @@ class Evidence:
         """Returns whether chance shows the same as before, as dice do that were only covered."""
         if not self._history.length or self._history.state.movers != (CHANCE,) or self._rethrow.is_sure():
             return False
-        before = self._game.projection.picture(self._history.before)
+        before = self._game.projection.placement(self._history.before)
         return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
 
     def _thrown_again(self) -> Match | Ambiguous | None:

@@ -1,4 +1,4 @@
-"""Sensor input of the session: turns events into a sighting, a picture and a list of anomalies."""
+"""Sensor input of the session: turns events into a sighting, a placement and a list of anomalies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playmat.events import BoardScan, Dragging, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.games.interface import AnyGame, State
 from playmat.interpret import shared_interpreter
-from playmat.picture import SHARED, Arrangement, Changes, Picture, Place, without
+from playmat.placement import SHARED, Arrangement, Changes, Place, Placement, without
 from playmat.session.guide import Layout, Slots, Step
 from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
@@ -97,12 +97,12 @@ class MatTracker:
             if slot.place.zone in self.zones and key not in self._wands
         }
         self.sighting = Sighting({}, ())
-        self.seen: Picture = {}
+        self.seen: Placement = {}
         self._homes = Homes(self._dwell)
         self._look(self.changed_at)
 
     def update(self, event: Event, now: float) -> bool:
-        """Processes an event; returns whether the picture has changed."""
+        """Processes an event; returns whether the placement has changed."""
         self._faults.update(event)
         match event:
             case BoardScan(board):
@@ -133,7 +133,7 @@ class MatTracker:
 
     @property
     def looks_at(self) -> float | None:
-        """When the picture changes next without a reading, if at all."""
+        """When the placement changes next without a reading, if at all."""
         return self._homes.passes_at
 
     @property
@@ -174,7 +174,7 @@ class MatTracker:
         return next((code for code in codes if code is not None), None)
 
     def changed(self, place: Place) -> float:
-        """Returns when a place of a picture last changed."""
+        """Returns when a place of a placement last changed."""
         return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
 
     def uncertainty(self, places: Iterable[Place]) -> float:
@@ -182,14 +182,14 @@ class MatTracker:
         slots = (slot for place in places for slot in self.slots.rows.get(place, (place,)))
         return max((self._uncertainty.get(slot, 0.0) for slot in slots), default=0.0)
 
-    def fell_silent(self, wrong: Changes, wanted: Picture) -> bool:
+    def fell_silent(self, wrong: Changes, wanted: Placement) -> bool:
         """Returns whether all that is wrong is that two or more things vanished in one sweep, or several.
 
         A hand that takes up seven dice empties one well after the other. A board that is bumped, browns out
         or has something large laid on it stops reading all of them in the same sweep. Both leave the same
-        picture; what tells them apart is the time between the first and the last. Two boards fall silent one
-        after the other, which looks like a hand that scoops dice up in groups. So thrown dice that vanish in
-        groups, each within a sweep, prove nothing: the throw that follows does.
+        placement; what tells them apart is the time between the first and the last. Two boards fall silent
+        one after the other, which looks like a hand that scoops dice up in groups. So thrown dice that vanish
+        in groups, each within a sweep, prove nothing: the throw that follows does.
         """
         vanished: list[float] = []
         for place, seen in wrong.items():
@@ -219,7 +219,7 @@ class MatTracker:
         zone = self.zones.get(place.zone)
         return zone is None or zone.remembered
 
-    def layout(self, piled: Picture) -> Layout:
+    def layout(self, piled: Placement) -> Layout:
         """The contents of each slot, with unreadable piles as remembered."""
         return {**{place: faces(self.sighting, place) for place in self.sighting.lying}, **piled}
 
@@ -254,9 +254,9 @@ class MatTracker:
     def anomalous(
         self, state: State, resting: Mapping[Component, Place], may_field: MayField
     ) -> frozenset[Place]:
-        """The places of a picture with such problems."""
+        """The places of a placement with such problems."""
         found = self._anomalies(state, resting, may_field)
-        return frozenset(self.slots.of_picture(anomaly.place) for anomaly in found)
+        return frozenset(self.slots.of_placement(anomaly.place) for anomaly in found)
 
     def _look(self, now: float) -> None:
         self._homes.update(self._snapshot, self._readers, now)
@@ -274,7 +274,7 @@ class MatTracker:
         # exceptions keep them from reporting what the rules themselves have caused: a card that rests where
         # it did may stay although its controller has changed (`_stays`), and a captured card may be fielded
         # by its captor (`may_field`).
-        wanted = self.game.projection.picture(state)
+        wanted = self.game.projection.placement(state)
         lying = self.sighting.lying.values()
         detected = Counter(card for entries in lying for card in {one.card for one in entries})
         for place, uid in self.sighting.unknown:
@@ -311,7 +311,7 @@ class MatTracker:
                     )
                     yield Anomaly(place, unfit, card, fitted, named=True)
 
-    def _stays(self, rests: Place | None, place: Place, wanted: Picture) -> bool:
+    def _stays(self, rests: Place | None, place: Place, wanted: Placement) -> bool:
         """Returns whether the card rests there, or its resting place still wants a card."""
         # A tag near the edge of a slot can be read by the neighbouring reader instead of its own. The card
         # then seems to have moved to a place where its owner may not lay it. As long as its resting place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from playmat.picture import Faces, Picture, Place, without
+from playmat.placement import Faces, Place, Placement, without
 
 
 class Unsettled:
@@ -25,7 +25,7 @@ class Unsettled:
         """Replaces the pending places."""
         self.places, self._right_since, self._until, self._arrived = places, {}, {}, set()
 
-    def keep(self, earlier: Mapping[Place, set[Faces]], seen: Picture, wanted: Picture) -> None:
+    def keep(self, earlier: Mapping[Place, set[Faces]], seen: Placement, wanted: Placement) -> None:
         """Keeps earlier places that still show their old faces."""
         for place, late in earlier.items():
             if (
@@ -35,7 +35,7 @@ class Unsettled:
             ):
                 self.places[place] = late
 
-    def excuse(self, was: Picture, right_since: Mapping[Place, float]) -> None:
+    def excuse(self, was: Placement, right_since: Mapping[Place, float]) -> None:
         """Lets places that are right since the given times show their old faces for a while."""
         self._right_since = {**right_since}
         self._arrived.update(right_since)
@@ -44,9 +44,9 @@ class Unsettled:
         }
         self.places = self.places | {place: {was.get(place, ())} for place in right_since}
 
-    def step(self, seen: Picture, wanted: Picture, now: float) -> None:
+    def step(self, seen: Placement, wanted: Placement, now: float) -> None:
         """Updates the pending places after the mat has changed."""
-        # Accepting an action changes the wanted picture at once, but the player needs seconds to follow it.
+        # Accepting an action changes the wanted placement at once, but the player needs seconds to follow it.
         # Until then a wrong place is no mistake and no new action. Three cases end the excuse of a place:
         #
         # 1. Its component moved on. It was right once and the same kind now lies at a place that is not
@@ -87,7 +87,7 @@ class Unsettled:
         return bool(self.places.keys() - self._right_since)
 
 
-def _more(one: Picture, other: Picture, places: Iterable[Place]) -> Iterator[str]:
-    """The kinds that the first picture shows more of at these places."""
+def _more(one: Placement, other: Placement, places: Iterable[Place]) -> Iterator[str]:
+    """The kinds that the first placement shows more of at these places."""
     for place in places:
         yield from (face.kind for face in without(one.get(place, ()), other.get(place, ())))

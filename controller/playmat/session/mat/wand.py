@@ -13,7 +13,7 @@ from typing import NamedTuple
 from playmat.config import Timing
 from playmat.games.interface import AnyGame, Pace, State
 from playmat.interpret import Interpreter
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.history import History
 from playmat.session.inventory import homes, inventory, squares
 from playmat.table.component import Component
@@ -317,7 +317,7 @@ class Wand:
 
     def _belongs(self, piece: Component, place: Place, state: State) -> bool:
         """Returns whether a piece of this kind is wanted there."""
-        faces = self._projection.picture(state).get(place, ())
+        faces = self._projection.placement(state).get(place, ())
         return any(face.kind == piece.kind for face in faces)
 
     def _locate(self, piece: Component, place: Place, history: History) -> None:

@@ -5,7 +5,7 @@ The problem
 `playmat.session.mat` gives the mat a meaning, but a meaning is no action yet: a hand may still be moving. A
 player may also press a button, a clock may run out and an opponent may have to agree, all within one second.
 This package brings these inputs into one order. Each accepted action is applied to the state, written to the
-journal and becomes the new picture that the mat is compared with.
+journal and becomes the new placement that the mat is compared with.
 
 The modules
 -----------
@@ -39,7 +39,7 @@ acceptance changes what the rest means:
 2. a deadline, unless an action laid before it may still count;
 3. in real time, the finished actions of single seats, the one laid first before the others;
 4. a covered or uncovered place of a reader that reports presence only;
-5. the match of the whole picture.
+5. the match of the whole placement.
 
 An action is stamped with the time at which it was laid, not with that of its acceptance. `Acceptance.decide`
 asks the other seats first where the game requires their consent. `Acceptance.accept` applies the action,

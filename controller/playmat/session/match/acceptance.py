@@ -9,7 +9,7 @@ from playmat.config import Timing
 from playmat.errors import IllegalAction
 from playmat.games.interface import Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
-from playmat.picture import Changes, Place, Touch
+from playmat.placement import Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
@@ -71,8 +71,8 @@ class Acceptance:
         self._cover.track(now)
         lifted = self.match.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self.match.phase is Phase.CHOOSING or self._touchable
-        picture = self._projection.picture(self.match.state)
-        if place := self._touch.track(self._evidence.seen, picture, asking, now):
+        placement = self._projection.placement(self.match.state)
+        if place := self._touch.track(self._evidence.seen, placement, asking, now):
             if self.match.tutorial:
                 self.match.tutorial.drop(self.match.performers)  # who selects has understood how
             if self._choices.is_due(self.match.state):
@@ -130,10 +130,10 @@ class Acceptance:
         """Reads the mat and accepts what is due; returns when to look again, if at all."""
         self.match.now = now
         self._break_tie()
-        # One picture can hold several things that are due. Each pass finds the meaning again, accepts at most
-        # one of them and starts over, because accepting changes the state and therefore the meaning of the
-        # rest. The loop ends: every pass but the last consumes a touch, a deadline, a finished action or a
-        # place from the picture, or opens a question.
+        # One placement can hold several things that are due. Each pass finds the meaning again, accepts at
+        # most one of them and starts over, because accepting changes the state and therefore the meaning of
+        # the rest. The loop ends: every pass but the last consumes a touch, a deadline, a finished action or
+        # a place from the placement, or opens a question.
         #
         # The order within a pass is the order of certainty and of time:
         #
@@ -143,8 +143,8 @@ class Acceptance:
         #    an action laid before it may still count.
         # 3. In real time each seat's actions are independent; the one laid first is accepted first, so that
         #    the journal mostly follows the stamps.
-        # 4. A covered place is read without a dwell of the picture: its reader reports presence only.
-        # 5. The dwell of the whole picture comes last. It is the weakest evidence, because any movement
+        # 4. A covered place is read without a dwell of the placement: its reader reports presence only.
+        # 5. The dwell of the whole placement comes last. It is the weakest evidence, because any movement
         #    restarts it.
         #
         # Nothing that is only seen is accepted without a delay (invariant: no unintended action). Without a
@@ -178,7 +178,7 @@ class Acceptance:
         return None
 
     def _found(self) -> Finding:
-        """The meaning of the whole picture; in real time a finished action of one seat takes precedence."""
+        """The meaning of the whole placement; in real time a finished action of one seat takes precedence."""
         now = [done for done in self._done if done.state == self.match.state]
         found = Match(now[0].actions) if now else self._evidence.find()
         if isinstance(found, Match) and self._game.pace is Pace.REAL_TIME:
@@ -214,7 +214,7 @@ class Acceptance:
         if self._asks(done):
             self.decide(done.actions, now)
             return
-        before = self._projection.picture(done.state)
+        before = self._projection.placement(done.state)
         for action, changes in [*laid(self._interpreter, done, before)]:
             self.accept((action,), now, self.match.time_of(changes, now), changes)
 

@@ -9,7 +9,7 @@ from itertools import islice
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
 from playmat.interpret import Ambiguous, Interpreter
-from playmat.picture import SHARED, Exchange, Lay, Place, Touch
+from playmat.placement import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.mat.reading import Finding

@@ -8,7 +8,7 @@ from functools import lru_cache
 from playmat.config import Timing
 from playmat.games.interface import CHANCE, Action, Brief, Pace, State
 from playmat.interpret import Match, Settled, Unmatched, difference
-from playmat.picture import SHARED, Changes, Place, Touch
+from playmat.placement import SHARED, Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step
@@ -159,7 +159,7 @@ class MatchState:
         """The only component that is lifted from the mat, or the first one where a wand has touched."""
         if self.phase not in _OFFERING:
             return None
-        wanted = self._projection.picture(self.state)
+        wanted = self._projection.placement(self.state)
         if self.wand.path:
             start = self.wand.path[0]
             return Lifted(start, wanted[start][0].kind) if start in wanted and not self.matched else None
@@ -350,7 +350,7 @@ class MatchState:
 
     def _may_change(self, seat: int) -> bool:
         """Returns whether actions of the seat, or of no seat, change a place that is wrong."""
-        wrong = difference(self.evidence.seen, self._projection.picture(self.state))
+        wrong = difference(self.evidence.seen, self._projection.placement(self.state))
         reaches = {one: self._interpreter.reach(self.state, one) for one in self.performers}
         changing = [one for one, reach in reaches.items() if not reach.isdisjoint(wrong)]
         return not changing or seat in changing

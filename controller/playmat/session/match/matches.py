@@ -130,8 +130,8 @@ class Matches:
 
     # The order matters for a restart: the entry BEGUN is written before the screen machine moves on, so a
     # power cut finds either no match or a complete beginning. The mat is switched to the new game before the
-    # history takes its first picture of it, and `baseline` comes last, when everything that lies now is known
-    # to be the beginning and no action.
+    # history takes its first placement of it, and `baseline` comes last, when everything that lies now is
+    # known to be the beginning and no action.
     def begin(self, taught: bool = False) -> None:
         """Starts a match with the lobby's choices; `taught`: with lessons."""
         game, seats = self.lobby.game, self.lobby.seats
@@ -147,7 +147,7 @@ class Matches:
         history = History(game, game.rules.dealt_start(seats) if dealt else game.rules.start(seats))
         starting = homes(brought)
         history.believed = {card: place for card, place in starting.items() if self.mat.believes(place)}
-        history.rest(self.mat.sighting, game.projection.picture(history.state))
+        history.rest(self.mat.sighting, game.projection.placement(history.state))
         self.interrupted, self.on = None, self._match(history, seats)
         self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
         if taught:

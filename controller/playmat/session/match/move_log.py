@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playmat.board import Beam
 from playmat.games.interface import CHANCE, AnyGame, Pace, State
-from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
+from playmat.placement import SHARED, Arrangement, Face, Place, Placement, without
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.match.notices import first, races
@@ -125,7 +125,7 @@ class MoveLog:
         done = game.words.log_sentence(before, ply.action)
         arrived: tuple[Place, ...] = ()  # the cells that show another kind than before
         if not game.projection.private(ply.state):
-            was, now = map(game.projection.picture, (before, ply.state))
+            was, now = map(game.projection.placement, (before, ply.state))
             zones = game.projection.zones
             changed = (place for place, faces in now.items() if faces != was.get(place))
             cells = (place for place in changed if zones[place.zone].arrangement is Arrangement.CELLS)
@@ -182,8 +182,8 @@ def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]
     return since if 0 < since < len(states) else None
 
 
-def _unposed(picture: Picture, place: Place) -> list[Face]:
-    return [face._replace(pose=None) for face in picture.get(place, ())]
+def _unposed(placement: Placement, place: Place) -> list[Face]:
+    return [face._replace(pose=None) for face in placement.get(place, ())]
 
 
 _Key = tuple[int, int, str]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
 from playmat.interpret import Ambiguous, Match, Settled, Unmatched, changed, difference
-from playmat.picture import Exchange, Lay, Picture, Place, Touch, without
+from playmat.placement import Exchange, Lay, Place, Placement, Touch, without
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
 from playmat.session.mat.reading import Evidence, Finding, Intending
@@ -107,13 +107,13 @@ class Programs:
         return next((one for one in gestures if isinstance(one, Touch)), None)
 
     @property
-    def _goals(self) -> list[Picture]:
-        """The pictures that carry out the intended action."""
+    def _goals(self) -> list[Placement]:
+        """The placements that carry out the intended action."""
         if self.intended is None:
             return []
         state = self._history.state
         gestures = self._interpreter.gestures(state, self.intended)
-        wanted = self._projection.picture(state)
+        wanted = self._projection.placement(state)
         return [changed(wanted, one.changes) for one in gestures if isinstance(one, Lay)]
 
     # --- what the mat means meanwhile
@@ -122,7 +122,7 @@ class Programs:
     # count. Its reading is therefore narrowed, never widened: what it does not accept is not accepted here.
     #
     # - The intended action is accepted as always; it also resolves an ambiguity.
-    # - A mat at rest, and each picture between it and the goal, is a step on the way, whatever other action
+    # - A mat at rest, and each placement between it and the goal, is a step on the way, whatever other action
     #   it resembles. Without this, the first of three dice would count as an action with one.
     # - Everything else is a mistake. Its place is put right first, then the steps lead on to the goal.
     # - A touch with the wand that selects another action changes nothing on the mat. It is dropped, and the
@@ -154,7 +154,7 @@ class Programs:
 
     def _instead(self, reason: Text, place: Place | None = None, lifted: bool = False) -> Finding:
         """The meaning of a mat that differs from the present state, but not by the intended action."""
-        wanted, seen = self._projection.picture(self._history.state), self._evidence.seen
+        wanted, seen = self._projection.placement(self._history.state), self._evidence.seen
         wrong = difference(seen, wanted)
         if not wrong:
             self._evidence.decline()
@@ -168,11 +168,11 @@ class Programs:
         return Unmatched(at, reason if place in (None, at) else _ANOTHER, goal, lifted)
 
 
-def _astray(before: Picture, now: Picture, goal: Picture) -> list[Place]:
+def _astray(before: Placement, now: Placement, goal: Placement) -> list[Place]:
     """Returns the places where something was laid or taken that does not lead from `before` to `goal`."""
     found = []
     for place in {*before, *now, *goal}:
-        was, lies, will = (picture.get(place, ()) for picture in (before, now, goal))
+        was, lies, will = (placement.get(place, ()) for placement in (before, now, goal))
         if without(without(lies, was), without(will, was)) or without(without(was, lies), without(was, will)):
             found.append(place)
     return sorted(found, key=lambda place: (place.seat, place))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from playmat.games.interface import AnyGame, Brief, Lesson, State
-from playmat.picture import SEAT_NAMES, SHARED, Place
+from playmat.placement import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Entry, EntryKind
 
 

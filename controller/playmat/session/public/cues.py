@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum
 
 from playmat.games.interface import HARMFUL
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.effects import Pointing, Status
 from playmat.session.machine import Phase
 

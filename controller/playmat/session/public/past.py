@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playmat.games.interface import PUBLIC, AnyGame, Pace, State
 from playmat.games.notation.record import Ply, Record
-from playmat.picture import Picture
+from playmat.placement import Placement
 from playmat.session.effects import Status
 from playmat.session.history import History
 from playmat.session.match.move_log import log_line
@@ -17,12 +17,12 @@ class Past(NamedTuple):
     """The public status after an earlier action, and what lay on the mat."""
 
     status: Status
-    picture: Picture
+    placement: Placement
 
 
-# A picture names every component on the mat, also one that only its owner knows. So a position is shown only
-# if the public observation is the whole state: then nothing on the mat is hidden, and two worlds that differ
-# in hidden components have the same past.
+# A placement names every component on the mat, also one that only its owner knows. So a position is shown
+# only if the public observation is the whole state: then nothing on the mat is hidden, and two worlds that
+# differ in hidden components have the same past.
 def is_open(game: AnyGame, state: State) -> bool:
     """Returns whether a state contains nothing that is hidden from the public."""
     return not game.projection.private(state) and state.observation(PUBLIC) == str(state)
@@ -54,7 +54,7 @@ def past(game: AnyGame, history: History, number: int) -> Past | None:
     status = Status(
         "past", game.name, state.observation(PUBLIC), number, board=words.board(state, PUBLIC), story=story
     )
-    return Past(status, game.projection.picture(state))
+    return Past(status, game.projection.placement(state))
 
 
 def record(game: AnyGame, history: History, begin: int = 0) -> Record:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.games.interface import CHANCE, PUBLIC, State
 from playmat.interpret import Unmatched
-from playmat.picture import Arrangement, Place
+from playmat.placement import Arrangement, Place
 from playmat.session.console.views import shown_to
 from playmat.session.effects import Pointing, Status
 from playmat.session.machine import Phase
@@ -45,7 +45,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
     private = game.projection.private(state)
     hidden = match.cluttered or private or phase not in _MOVING
     steps = () if hidden else tuple(shown_to(match, step, None) for step in match.steps)
-    picture = game.projection.picture(state)
+    placement = game.projection.placement(state)
     last = ""  # the last action, unless it is private
     if history.last is not None and not game.projection.private(history.before):
         action = history.last.action
@@ -61,7 +61,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
         last,
         game.words.board(state, PUBLIC),
         game.projection.hand_sizes(state),
-        0 if private else sum(map(len, picture.values())),
+        0 if private else sum(map(len, placement.values())),
         state.movers == (CHANCE,),
         steps,
         awaited,

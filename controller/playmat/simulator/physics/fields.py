@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from playmat.drawing import Point
-from playmat.picture import TURNED
+from playmat.placement import TURNED
 from playmat.simulator.physics.die_coupling import die_coupling
 from playmat.simulator.physics.geometry import (
     COUPLED_MM,

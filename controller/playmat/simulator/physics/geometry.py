@@ -10,7 +10,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from playmat.drawing import Point
-from playmat.picture import NORTH, SHARED, SOUTH
+from playmat.placement import NORTH, SHARED, SOUTH
 from playmat.simulator.physics.induction import flat
 from playmat.table.mat import Mat, Slot
 

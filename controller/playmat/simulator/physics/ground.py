@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.games.interface import Form
-from playmat.picture import SHARED, Arrangement, Place, Zone
+from playmat.placement import SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.geometry import Pose, centred, is_turned, neat
 from playmat.table.mat import Mat, Slot
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from playmat.link.radio import Tuned, Unfit, calibrate
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.simulator.physics.geometry import READABLE
 from playmat.simulator.physics.induction import copper_loss, flat
 from playmat.table.mat import Mat, Slot

@@ -6,7 +6,7 @@ import hashlib
 from typing import NamedTuple
 
 from playmat.games.interface import Form
-from playmat.picture import SHARED, TURNED, UPRIGHT
+from playmat.placement import SHARED, TURNED, UPRIGHT
 from playmat.table.component import Component
 from playmat.table.tag import OVERLAY, RECORD_SIZE, TagRecord, encode_record, game_code
 

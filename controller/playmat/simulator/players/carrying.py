@@ -11,7 +11,7 @@ from math import hypot
 
 from playmat.errors import BusyError, HandError
 from playmat.games.interface import CHANCE, AnyGame, State
-from playmat.picture import SHARED, Arrangement, Changes, Place
+from playmat.placement import SHARED, Arrangement, Changes, Place
 from playmat.session.guide import Slots, Step, guide
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import faces_at
@@ -158,7 +158,10 @@ class Carrier:
     def _lying(self, step: Step, state: State) -> Component | None:
         """Returns the component the step asks for if it already lies there undetected; None in a pile."""
         assert step.target is not None
-        if self._is_pile(step.target) and len(self._game.projection.picture(state).get(step.target, ())) > 1:
+        if (
+            self._is_pile(step.target)
+            and len(self._game.projection.placement(state).get(step.target, ())) > 1
+        ):
             return None
         cards = self._world.cards_at(step.target)
         return next((card for card in cards if card.kind == step.face.kind), None)
@@ -210,7 +213,7 @@ class Carrier:
 
     def _misplaced(self, state: State, laid: Collection[Place | None]) -> list[Component]:
         """Returns the components at single places that the state wants elsewhere, without those `laid`."""
-        wanted = self._game.projection.picture(state)
+        wanted = self._game.projection.placement(state)
         misplaced = []
         for slot in self._world.mat.slots:
             zone = self._world.zones.get(slot.place.zone)

@@ -8,7 +8,7 @@ from itertools import chain
 
 from playmat.errors import PlaymatError
 from playmat.games.interface import CHANCE, State
-from playmat.picture import SHARED, Arrangement, Picture, Place
+from playmat.placement import SHARED, Arrangement, Place, Placement
 from playmat.session.course import Ply
 from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
@@ -114,7 +114,7 @@ class Dealer:
     def _is_settled(self, state: State, seat: int) -> bool:
         """Whether no card of a seat is on its way between hand and mat, or lies where it does not belong."""
         world = self._hands.world
-        wanted, lying = self._hands.game.projection.picture(state), truth(world)
+        wanted, lying = self._hands.game.projection.placement(state), truth(world)
         own, strays = Counter[tuple[Place, str]](), 0
         for card in world.cards:
             spot = world.where(card)
@@ -173,5 +173,5 @@ class Dealer:
                 yield Pause(_MOVE)
 
 
-def _number(picture: Picture, place: Place, kind: str) -> int:
-    return sum(face.kind == kind for face in picture.get(place, ()))
+def _number(placement: Placement, place: Place, kind: str) -> int:
+    return sum(face.kind == kind for face in placement.get(place, ()))

@@ -10,7 +10,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, InformationState, State
 from playmat.interpret import changed, difference, shared_interpreter
-from playmat.picture import (
+from playmat.placement import (
     SHARED,
     Arrangement,
     Changes,
@@ -18,8 +18,8 @@ from playmat.picture import (
     Exchange,
     Gesture,
     Lay,
-    Picture,
     Place,
+    Placement,
     Touch,
 )
 from playmat.screen.view import View
@@ -122,7 +122,7 @@ class Hands:
             case Lay(changes):
                 return self._can_lay(state, changes)
             case Choose() if self.game.projection.cycles(state):  # the named card is laid afterwards
-                before, after = map(self.game.projection.picture, (state, state.apply(action)))
+                before, after = map(self.game.projection.placement, (state, state.apply(action)))
                 return self._can_lay(state, difference(after, before))
         return True
 
@@ -147,7 +147,7 @@ class Hands:
     def resume(self, state: State, action: Action) -> Movements:
         """Performs `action`, or the rest of it if the mat already shows its gesture."""
         offered = self._is_labelled(state, action)
-        before, now = self.game.projection.picture(state), truth(self.world)
+        before, now = self.game.projection.placement(state), truth(self.world)
         laid = any(
             isinstance(one, Lay | Exchange) and one.changes and now == changed(before, one.changes)
             for one in self.game.projection.gestures(state, action)
@@ -258,8 +258,8 @@ class Hands:
         yield from self._carrier.move(todo, state)
 
     def missing(self, state: State) -> tuple[Step, ...]:
-        """Returns the steps that lead to the picture of `state`, for players that are shown none."""
-        wanted = self.game.projection.picture(state)
+        """Returns the steps that lead to the placement of `state`, for players that are shown none."""
+        wanted = self.game.projection.placement(state)
         lying = self.interpreter.audible(truth(self.world), wanted)
         return self._carrier.steps(self._differing(state, lying))
 
@@ -312,12 +312,12 @@ class Hands:
         self.world.lay(other, gesture.place)
         yield
         if place:
-            wanted = {**self.game.projection.picture(state), **gesture.changes}
+            wanted = {**self.game.projection.placement(state), **gesture.changes}
             yield from self._carrier.lay_out({place.first: wanted[place.first]}, state)
 
-    def _differing(self, state: State, lying: Picture) -> Changes:
+    def _differing(self, state: State, lying: Placement) -> Changes:
         """Returns the faces that `state` requires at the places that differ."""
-        wanted = self.game.projection.picture(state)
+        wanted = self.game.projection.placement(state)
         return {place: wanted.get(place, ()) for place in difference(lying, wanted)}
 
     def _is_remembered(self, place: Place) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from playmat.errors import PlaymatError
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, Bot, InformationState, Pace, State
-from playmat.picture import SHARED, Place
+from playmat.placement import SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.prompts import MENU

@@ -17,7 +17,7 @@ PATIENCE = 30.0  # seconds after which an unaccepted action ends the rehearsal
 LONG_GAME = 1600  # actions after which programs propose a draw, if the game has one
 
 DARK = View(verbatim(""), verbatim(""))
-"""A console without a picture: no player can read what its buttons do."""
+"""A console without a placement: no player can read what its buttons do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from playmat.games.interface import PUBLIC, AnyGame
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.effects import Effect, Note, Publish, Show
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, seat_count, seat_hands

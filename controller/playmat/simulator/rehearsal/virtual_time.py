@@ -22,7 +22,7 @@ from playmat.events import (
     Tick,
 )
 from playmat.games.interface import AnyGame, Bot
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import (

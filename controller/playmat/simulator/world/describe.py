@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.picture import SHARED, Arrangement
+from playmat.placement import SHARED, Arrangement
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.world import World
 from playmat.table.component import Component

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.simulator.physics.geometry import Pose, is_turned, side
 
 _NOWHERE = Pose(0, 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playmat.errors import HandError
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.simulator.world.location import Location, Where
 from playmat.table.component import Component
 

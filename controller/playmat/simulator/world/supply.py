@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.games.interface import Form, Piece
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.table.component import Component
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from playmat.errors import HandError, shown
 from playmat.games.interface import Form
-from playmat.picture import SHARED, Place, Zone
+from playmat.placement import SHARED, Place, Zone
 from playmat.simulator.physics.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.physics.geometry import Pose, facing, forward
 from playmat.simulator.physics.ground import Ground
@@ -113,7 +113,7 @@ class Tableau:
         return self._positions.where(card)
 
     def pose(self, card: Component) -> int | None:
-        """Returns the pose of a component as pictures encode it; None for a cocked die."""
+        """Returns the pose of a component as placements encode it; None for a cocked die."""
         spot = self.where(card)
         if self.form(card) is Form.DIE:
             return None if spot.pose.edge else spot.pose.up

@@ -1,8 +1,8 @@
-"""Derives the true picture of a virtual mat from its components."""
+"""Derives the true placement of a virtual mat from its components."""
 
 from __future__ import annotations
 
-from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.placement import Arrangement, Face, Faces, Place, Placement
 from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.sighting import ordered
@@ -10,18 +10,18 @@ from playmat.table.sighting import ordered
 _UNSHOWN = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)
 
 
-def truth(world: World) -> Picture:
-    """Returns the picture of faultless readers, including piles and places without readers."""
-    picture: dict[Place, Faces] = {}
+def truth(world: World) -> Placement:
+    """Returns the placement of faultless readers, including piles and places without readers."""
+    placement: dict[Place, Faces] = {}
     for slot in sorted(slot for slot in world.mat.slots if world.cards_at(slot.place)):
         zone = world.zones.get(slot.place.zone)
         if zone is None or zone.arrangement in _UNSHOWN:
             continue
         here = faces_at(world, slot.place)
         place = slot.place.first if zone.gathered else slot.place
-        together = (*picture.get(place, ()), *here)
-        picture[place] = together if zone.arrangement is Arrangement.ROW else ordered(together)
-    return picture
+        together = (*placement.get(place, ()), *here)
+        placement[place] = together if zone.arrangement is Arrangement.ROW else ordered(together)
+    return placement
 
 
 def faces_at(world: World, place: Place) -> Faces:

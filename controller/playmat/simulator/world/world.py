@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from playmat.errors import HandError
 from playmat.games.interface import Form
-from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
+from playmat.placement import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.geometry import Pose, opposite, side
 from playmat.simulator.physics.modules import Module
 from playmat.simulator.physics.stickers import SIDES, blank, overlay, written

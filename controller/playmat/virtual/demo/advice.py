@@ -15,7 +15,7 @@ from playmat.config import GameConfig
 from playmat.errors import HandError
 from playmat.games.interface import AnyGame, InformationState, State
 from playmat.games.interface.knowledge import Rated
-from playmat.picture import Exchange, Lay, Place, Touch
+from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.text import Text, say
 from playmat.virtual.demo.players import Players
 from playmat.web.interface import Advice, AdviceMode

@@ -13,7 +13,7 @@ from playmat.app.thinking import in_worker, worker_game
 from playmat.bots.review import Decision, Judged, Review, decisions, judge
 from playmat.config import GameConfig
 from playmat.games.interface import AnyGame, State
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.session.history import History
 from playmat.session.public.past import is_open
 from playmat.text import Text

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Container
 
 from playmat.events import Dragging, Event
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.simulator.world.world import World
 from playmat.table.component import Component
 

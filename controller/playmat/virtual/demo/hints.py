@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.games.interface import CHANCE, Action, AnyGame, State
 from playmat.interpret import difference
-from playmat.picture import Arrangement, Lay, Place
+from playmat.placement import Arrangement, Lay, Place
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.simulator.players.carrying import Carrier
@@ -104,7 +104,7 @@ def dice_due(game: AnyGame, state: State) -> DiceDue:
     return DiceDue(takes=next(emptied, ()))
 
 
-# The page knows where components lie also where no reader does, so it compares the true picture with the
+# The page knows where components lie also where no reader does, so it compares the true placement with the
 # state's there. The steps are those that a virtual player would follow (`Carrier.steps`).
 def unsensed_moves(world: World, game: AnyGame, state: State) -> Sequence[Step]:
     """Returns steps for components that differ from the state at places without readers.
@@ -121,7 +121,7 @@ def unsensed(world: World, game: AnyGame, state: State) -> Sequence[Step]:
     held = any(world.where(card).where is Where.HELD for card in world.cards)
     if held or not remembered:
         return ()
-    wanted = game.projection.picture(state)
+    wanted = game.projection.placement(state)
     differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]
     return _handed(Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing}), world)
 
@@ -138,7 +138,7 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
     held = any(world.where(card).where is Where.HELD for card in world.cards)
     if held or not lacking or game.projection.private(state):
         return steps
-    wanted, carrier = game.projection.picture(state), Carrier(world, game)
+    wanted, carrier = game.projection.placement(state), Carrier(world, game)
     places = {place: wanted.get(place, ()) for place in difference(truth(world), wanted)}
     if true := _handed(carrier.steps(places), world):
         return true
@@ -156,7 +156,7 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
 
 def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
     """Returns the rule that forbids what truly lies at `place`, whether or not a reader shows it."""
-    expected, lying = game.projection.picture(state).get(place, ()), truth(world).get(place, ())
+    expected, lying = game.projection.placement(state).get(place, ()), truth(world).get(place, ())
     reason: Text = game.projection.objection(state, place, expected, lying)
     return reason
 
@@ -164,9 +164,9 @@ def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
 def is_in_a_deck(world: World, game: AnyGame, state: State, action: Action) -> bool:
     """Returns whether a card that `action` lays is in the player's deck, and none of its kind in the hand."""
     seat = game.projection.performer(state, action)
-    before, after = game.projection.picture(state), game.projection.picture(state.apply(action))
+    before, after = game.projection.placement(state), game.projection.placement(state.apply(action))
     lying, wanted = (
-        Counter(face.kind for faces in picture.values() for face in faces) for picture in (before, after)
+        Counter(face.kind for faces in placement.values() for face in faces) for placement in (before, after)
     )
     held, hidden = ({card.kind for card in cards} for cards in (world.hand(seat), world.deck(seat)))
     return any(kind in hidden - held for kind in wanted - lying)

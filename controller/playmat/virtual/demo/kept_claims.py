@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playmat.errors import cause
 from playmat.json_text import parse_json
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text, save_text
 from playmat.session.effects import Entry, EntryKind
 from playmat.web.claims import Claims

@@ -9,7 +9,7 @@ from random import Random
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
 from playmat.games.interface import Action, AnyGame, Key
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
 from playmat.text import Text

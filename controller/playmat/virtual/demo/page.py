@@ -19,7 +19,7 @@ from playmat.games.fault import GameFault
 from playmat.games.interface import AnyGame, Key
 from playmat.journal.results import Results
 from playmat.maintenance.doctor.running import running_table
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Status
 from playmat.session.machine import Phase

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playmat.app.games import load_bots, load_drafts, load_knowledge
 from playmat.games.interface import AnyGame, Bot
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
 from playmat.text import say

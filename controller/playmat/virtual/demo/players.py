@@ -13,7 +13,7 @@ from playmat.config import GameConfig
 from playmat.errors import HandError, shown
 from playmat.events import Button, Event, LotDrawn
 from playmat.games.interface import AnyGame, Bot, InformationState, State
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
 from playmat.simulator.players.dealer import Dealer

@@ -64,7 +64,7 @@ async def _replace_code(table: VirtualTable, follower: Follower) -> None:
         game = next(game for one in laid for game in one.games if game.name == old.name)
         if state is not None:
             position = game.rules.parse_state(str(state))
-            game.projection.picture(position)
+            game.projection.placement(position)
             position.legal_actions()
         await table.replace(laid, _moved(game, saved, str(state)) if state is not None else ())
 

@@ -96,7 +96,7 @@ def _overlay(checked: Checked) -> Iterator[Finding]:
             f"{len(mat.seats)} seats are too few for {min(game.setup.players)} players",
             "name more seats",
         )
-    places = {place for state in checked.states for place in game.projection.picture(state)}
+    places = {place for state in checked.states for place in game.projection.placement(state)}
     homes = {piece.home for _, pieces in _boxes(checked) for piece in pieces if piece.home}
     zones = mat.sensed(game.projection.zones)
     for place in sorted(places | homes):
@@ -136,11 +136,13 @@ def _setup(checked: Checked) -> Iterator[Finding]:
     kinds = {
         face.kind
         for state in checked.states
-        for faces in game.projection.picture(state).values()
+        for faces in game.projection.placement(state).values()
         for face in faces
     }
     for kind in sorted(kinds - {*serials.values()}):
-        yield Finding("setup", file, f"picture() names the kind {kind}, which no serial has", "add a serial")
+        yield Finding(
+            "setup", file, f"placement() names the kind {kind}, which no serial has", "add a serial"
+        )
     for number, _ in enumerate(game.setup.choices()):
         game.setup.chosen(number)
     game.setup.prints()

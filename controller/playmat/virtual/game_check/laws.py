@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playmat.errors import GameError, IllegalAction, MalformedText
 from playmat.games.interface import PUBLIC, AnyGame
 from playmat.interpret import Ambiguous, Interpreter, Match, Reading, changed
-from playmat.picture import Exchange, Gesture, Lay, Touch
+from playmat.placement import Exchange, Gesture, Lay, Touch
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 
 NONSENSE = ("", " ", "?", "0", "\n", "x" * 5000)
@@ -180,7 +180,7 @@ def gestures_are_recognised(
 ) -> Iterator[Breach]:
     """Yields the gestures that are read as something else than their action."""
     for state, *_ in turns:
-        picture = game.projection.picture(state)
+        placement = game.projection.placement(state)
         for action in some_of(state.legal_actions(), random):
             gestures = game.projection.gestures(state, action)
             if all(interpreter.sensed(state, gesture) is None for gesture in gestures):
@@ -190,18 +190,18 @@ def gestures_are_recognised(
                     "return a Lay, Touch, Exchange or Choose",
                 )
             for gesture in gestures:
-                for reading in _readings(interpreter, state, picture, gesture):
+                for reading in _readings(interpreter, state, placement, gesture):
                     if state.apply(action) not in results(state, reading):
                         yield Breach(
                             "gestures",
                             f"'{action}' at '{state}' is read as {type(reading).__name__}",
-                            "let its gesture lead to the picture of the next state, and differ from those of "
-                            "other actions",
+                            "let its gesture lead to the placement of the next state, and differ from those "
+                            "of other actions",
                         )
 
 
 def _readings(
-    interpreter: Interpreter, state: Any, picture: Any, gesture: Gesture
+    interpreter: Interpreter, state: Any, placement: Any, gesture: Gesture
 ) -> Iterator[Reading | None]:
     """Yields what a gesture is read as in each way in which a hand may make it."""
     changes = interpreter.sensed(state, gesture)
@@ -209,14 +209,14 @@ def _readings(
         case _ if changes is None:
             return
         case Exchange(place):
-            yield interpreter.interpret(state, changed(picture, changes), {}, {place})
+            yield interpreter.interpret(state, changed(placement, changes), {}, {place})
         case Touch(path, kind):
             found = interpreter.pointed(state, path, kind)
             yield None if found is None else Match((found,))
             if len(path) > 1:
-                yield interpreter.interpret(state, picture, {}, (), path, kind)
+                yield interpreter.interpret(state, placement, {}, (), path, kind)
         case Lay() if changes:
-            yield interpreter.interpret(state, changed(picture, changes), {})
+            yield interpreter.interpret(state, changed(placement, changes), {})
 
 
 def results(state: Any, reading: Reading | None) -> list[Any]:

@@ -11,7 +11,7 @@ from playmat.config import Timing
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Event, TagOn, Tick
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show

@@ -6,7 +6,7 @@ from playmat.games.age_of_war.rules.actions import FIRST, Action, parse_action
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.interface import Rules
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 
 class AgeOfWarRules(Rules[State, Action]):

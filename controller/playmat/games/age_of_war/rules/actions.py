@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES
 from playmat.games.notation.notation import read_action
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 Dice = str
 """Values of dice: a letter or digit for each, in the order of `FACES`."""

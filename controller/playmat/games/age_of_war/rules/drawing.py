@@ -8,7 +8,7 @@ from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.notation.record import format_outcome
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 def draw(state: State) -> str:

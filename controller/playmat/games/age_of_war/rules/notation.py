@@ -10,7 +10,7 @@ from __future__ import annotations
 from playmat.games.age_of_war.rules.actions import NOTHING
 from playmat.games.age_of_war.rules.castles import CASTLES_OF
 from playmat.games.age_of_war.rules.position import CENTRE, Position
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 LYING, LEFT = ".", "x"
 DIGITS = tuple(str(seat + 1) for seat in range(len(SEAT_NAMES)))

@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.validity import problems
 from playmat.games.notation.notation import Field, exact, possible, read_fields
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 def parse_state(text: str) -> State:

@@ -15,7 +15,7 @@ from playmat.games.age_of_war.rules.castles import CASTLES, DICE, Line, lines_of
 from playmat.games.age_of_war.rules.legal import is_over, ways
 from playmat.games.age_of_war.rules.notation import DIGITS
 from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
 from playmat.games.interface import Brief, Words
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say, sentences
 
 

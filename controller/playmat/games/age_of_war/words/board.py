@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.board import Board, Counter, Figure, Fill, Row, Tile
-from playmat.games.age_of_war.pictures import LAID, WELLS
+from playmat.games.age_of_war.placements import LAID, WELLS
 from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS
 from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.scoring import standing
@@ -12,7 +12,7 @@ from playmat.games.age_of_war.words.icons import CRESTS, DIE, FILLED, FOOT, SEAT
 from playmat.games.age_of_war.words.names import line_sign
 from playmat.games.age_of_war.words.page import fills_of
 from playmat.games.interface import Score
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import say
 
 _PLACES = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.board import Fill
-from playmat.games.age_of_war.pictures import LAID, LOST, MIDDLE, SIEGE, WELLS
+from playmat.games.age_of_war.placements import LAID, LOST, MIDDLE, SIEGE, WELLS
 from playmat.games.age_of_war.rules.castles import Line
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import CENTRE, Phase

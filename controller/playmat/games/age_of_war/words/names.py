@@ -6,7 +6,7 @@ from functools import reduce
 
 from playmat.games.age_of_war.rules.castles import ARCHERY, CAVALRY, CLANS, DAIMYO, INFANTRY, Line
 from playmat.games.age_of_war.words.icons import FOOT, SYMBOLS
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Black"), say("White"))

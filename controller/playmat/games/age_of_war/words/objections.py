@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playmat.games.age_of_war.pictures import LAID, LOST, POOLS, SIEGE
+from playmat.games.age_of_war.placements import LAID, LOST, POOLS, SIEGE
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
-from playmat.picture import Faces, Place
+from playmat.placement import Faces, Place
 from playmat.text import Text, say, say_n
 
 _BY_PHASE = {

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS
 from playmat.games.archery_tactics.rules.cards import CARDS
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED
 
 NOBODY = SHARED
 

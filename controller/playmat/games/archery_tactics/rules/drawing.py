@@ -8,7 +8,7 @@ from playmat.games.archery_tactics.rules.arena import ARCS
 from playmat.games.archery_tactics.rules.notation import format_due, format_laid, format_phase, seconds
 from playmat.games.archery_tactics.rules.position import Player, Position, Standing
 from playmat.games.archery_tactics.rules.shots import shot_line
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 LETTERS = "snwexz"
 """Letters of the seats' figures; their flags are capitals."""

@@ -17,7 +17,7 @@ from playmat.games.archery_tactics.rules.position import (
 from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import format_specials
 from playmat.games.notation.notation import format_row
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 NOTHING = "-"
 

@@ -29,7 +29,7 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import parse_switches
 from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.notation.notation import counted_fields, exact, possible
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 _FIELDS = 7
 """Number of fields before the optional list of custom specials."""

@@ -22,7 +22,7 @@ from playmat.games.archery_tactics.rules.cards import (
     playable,
 )
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
-from playmat.picture import SHARED
+from playmat.placement import SHARED
 
 NOBODY = SHARED
 COUNTDOWN_MS = 5000

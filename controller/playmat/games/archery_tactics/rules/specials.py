@@ -20,7 +20,7 @@ from playmat.games.archery_tactics.rules.cards import (
     cards_with,
 )
 from playmat.games.archery_tactics.rules.data import parse_toml
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 FEWEST, MOST = BOARD.specials + BOARD.levelling, 40
 """One player needs this many."""

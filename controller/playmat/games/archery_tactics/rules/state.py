@@ -21,7 +21,7 @@ from playmat.games.archery_tactics.rules.position import (
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.interface import Deadline, Outcome
 from playmat.games.notation.notation import listed
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 
 class State(Position):

@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.rules.position import (
     Standing,
 )
 from playmat.games.archery_tactics.rules.shots import dodger_for
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 _BETWEEN = (Phase.SPAWN, Phase.SIGHT, Phase.INTERLUDE)
 """Phases with empty boards."""

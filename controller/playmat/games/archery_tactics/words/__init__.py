@@ -17,7 +17,7 @@ from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
 from playmat.games.interface import Brief, Lesson, Words
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 

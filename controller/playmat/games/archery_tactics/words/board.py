@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from playmat.board import Board, Counter, Row, Tile
-from playmat.games.archery_tactics.pictures import ARENA, cell
+from playmat.games.archery_tactics.placements import ARENA, cell
 from playmat.games.archery_tactics.rules.arena import NOWHERE, SPAWN
 from playmat.games.archery_tactics.rules.position import Phase, Position
 from playmat.games.archery_tactics.rules.shots import line
@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.words.icons import (
     MANA,
     TOKEN,
 )
-from playmat.picture import Place
+from playmat.placement import Place
 
 _Tiles = list[Tile | None]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from playmat.games.archery_tactics.pictures import AIM, DECK, ENDURANCE
+from playmat.games.archery_tactics.placements import AIM, DECK, ENDURANCE
 from playmat.games.archery_tactics.rules.legal import setting_up
 from playmat.games.archery_tactics.rules.position import Phase, Position
 from playmat.games.interface import Brief, Lesson

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.games.archery_tactics.pictures import (
+from playmat.games.archery_tactics.placements import (
     AIM,
     AIMED,
     ARC,
@@ -17,7 +17,7 @@ from playmat.games.archery_tactics.pictures import (
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import Arena
 from playmat.games.archery_tactics.rules.cards import Card, Cards
-from playmat.picture import SEAT_NAMES, Place
+from playmat.placement import SEAT_NAMES, Place
 from playmat.text import Text, say
 
 CARD_NAMES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE, body, cell, figure
+from playmat.games.archery_tactics.placements import ARC, ARENA, ENDURANCE, body, cell, figure
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.effects import has_room
@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.legal import plain
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.touches import touch_objection
-from playmat.picture import Faces, Place
+from playmat.placement import Faces, Place
 from playmat.text import Text, say
 
 _BEFORE = {

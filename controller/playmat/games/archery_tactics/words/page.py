@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.board import Beam, BeamKind, Timer
-from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.placements import cell
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Effect
@@ -13,7 +13,7 @@ from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, NOBODY, A
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import Happening, HappeningKind
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 PAGE: Mapping[str, Text] = {

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from playmat.games.archery_tactics.gestures import archer_place, gestures
-from playmat.games.archery_tactics.pictures import ARC, ARENA
+from playmat.games.archery_tactics.placements import ARC, ARENA
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import Effect, Kind
 from playmat.games.archery_tactics.rules.effects import body_of
@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.rules.legal import free_spawns, returning, se
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
-from playmat.picture import Place, Touch
+from playmat.placement import Place, Touch
 from playmat.text import Text, say
 
 Path = tuple[Place, ...]

@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.position import FIRST_HAND, Phase
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.interface import Rules as GameRules
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 
 class ArtOfWarRules(GameRules[State, Action]):

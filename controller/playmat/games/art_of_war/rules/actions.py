@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.errors import MalformedText, quoted
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, CELLS, KINDS, KING, LETTERS
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 NONE = -1
 

@@ -18,7 +18,7 @@ from playmat.games.art_of_war.rules.notation import format_counts
 from playmat.games.art_of_war.rules.position import Counts, Phase, counted
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.interface import CHANCE, PUBLIC, Outcome
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 _FROM_HAND = (Verb.DEPLOY, Verb.STOCK, Verb.SUPPORT, Verb.DEVELOP)
 _KING_ONLY: Counts = (0, 0, 0, 0, 0, 1)

@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.interface import CHANCE
 from playmat.games.notation.record import format_outcome
-from playmat.picture import SEAT_NAMES
+from playmat.placement import SEAT_NAMES
 
 _WIDTH = 11
 _ROWS = ((3, 4, 5), (0, 1, 2))  # rear, front: from South's edge to the middle

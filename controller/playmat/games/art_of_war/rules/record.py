@@ -17,7 +17,7 @@ from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.notation.record import FIXED_KEYS, WIDTH, Line, Notation, Record, at_line
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 _PLAYERS = tuple(SEAT_NAMES[seat] for seat in SEATS)
 _SETTING_KEYS = ("rules", *_PLAYERS)

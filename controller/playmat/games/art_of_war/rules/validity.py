@@ -24,7 +24,7 @@ from playmat.games.art_of_war.rules.position import (
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import majority, richer
 from playmat.games.art_of_war.rules.validity_decision import SETUP, decision_problems
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 _FULLEST_DECK = 16  # 21 cards less the King, the first three and the first citizen (ruling 1)
 _EARLY = 2

@@ -27,7 +27,7 @@ from playmat.games.art_of_war.rules.position import (
     Position,
 )
 from playmat.games.interface import CHANCE
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 SETUP = (Phase.REDRAW, Phase.REVEAL, Phase.FIRST, Phase.DEPLOY, Phase.STOCK)
 _ANSWERS = {Phase.GUARD: GUARDIAN, Phase.WIZARD: WIZARD}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from playmat.board import DECK, HAND, Board, Counter, Figure, Mark, Row, Tile
-from playmat.games.art_of_war.pictures import BATTLEFIELD
+from playmat.games.art_of_war.placements import BATTLEFIELD
 from playmat.games.art_of_war.rules.actions import NONE, Verb
 from playmat.games.art_of_war.rules.cards import GUARDIAN
 from playmat.games.art_of_war.rules.state import State
@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.turns import MAJORITY, ahead
 from playmat.games.art_of_war.words.icons import ATTACK, DEFENCE, LEADS
 from playmat.games.art_of_war.words.names import ICONS
 from playmat.games.interface import Score
-from playmat.picture import SOUTH, Place
+from playmat.placement import SOUTH, Place
 from playmat.text import say
 
 _FRONT, _REAR = (0, 1, 2), (3, 4, 5)

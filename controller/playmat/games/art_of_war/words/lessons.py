@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, KINGDOM, RESERVE, TAP
+from playmat.games.art_of_war.placements import BATTLEFIELD, DECK, KINGDOM, RESERVE, TAP
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.cards import SOLDIER
 from playmat.games.art_of_war.rules.position import HAND_LIMIT, Phase

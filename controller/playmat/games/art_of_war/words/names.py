@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE, TAP
+from playmat.games.art_of_war.placements import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE, TAP
 from playmat.games.art_of_war.rules.cards import CARDS
 from playmat.games.art_of_war.words import icons
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 ICONS = (icons.SOLDIER, icons.GUARDIAN, icons.ARCHER, icons.PRIEST, icons.WIZARD, icons.KING)

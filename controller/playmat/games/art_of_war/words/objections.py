@@ -1,15 +1,15 @@
-"""Explanations of rejected changes: the rule that forbids a picture."""
+"""Explanations of rejected changes: the rule that forbids a placement."""
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE
+from playmat.games.art_of_war.placements import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE
 from playmat.games.art_of_war.rules.cards import GUARDIAN, KIND_NAMES, KING, PRIEST, WIZARD
 from playmat.games.art_of_war.rules.legal import FRONT, movable, placeable, targets
 from playmat.games.art_of_war.rules.position import RESERVE_LIMIT, Done, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import PLURALS, SEATS, THE_KINDS
 from playmat.games.interface import CHANCE
-from playmat.picture import TURNED, Face, Faces, Place
+from playmat.placement import TURNED, Face, Faces, Place
 from playmat.text import Text, say
 
 _FIRST = {
@@ -33,7 +33,7 @@ _ONE_BY_ONE = say("One action at a time")
 def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     """Returns the most helpful reason why `place` may not show `seen` instead of `expected`.
 
-    A wrong picture usually breaks several rules. The order of the checks decides which one is shown: first
+    A wrong placement usually breaks several rules. The order of the checks decides which one is shown: first
     errors of handling (two cards on a slot, a card removed), then the wrong seat, then the rule of the zone.
     The last resort of each zone is the instruction of the phase.
     """

@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import SEATS
 from playmat.games.interface import Brief
-from playmat.picture import SEATS as BOTH
+from playmat.placement import SEATS as BOTH
 from playmat.text import Text, say
 
 _OWN_CITIZENS = (Verb.DEVELOP, Verb.REVEAL)

@@ -7,7 +7,7 @@ from playmat.games.game_of_war.rules.parsing import parse_state
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.interface import Rules
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 
 class GameOfWarRules(Rules[State, Action]):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, NUMBERS
 from playmat.games.game_of_war.rules.units import LETTERS
 from playmat.games.notation.notation import read_action
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 NONE = -1
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, shown
 from playmat.games.interface import Grid
-from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
+from playmat.placement import NORTH, SEAT_NAMES, SEATS, SOUTH
 from playmat.toml import read_toml
 
 COLUMNS, ROWS = 25, 20

@@ -6,7 +6,7 @@ from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, ROW_
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS, format_result, format_squares
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 SIGNS = {
     Terrain.MOUNTAIN: "^",

@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.board import COLUMNS, NAMES, NOWHERE, Squar
 from playmat.games.game_of_war.rules.position import Position, Result
 from playmat.games.game_of_war.rules.units import LETTERS
 from playmat.games.notation.notation import format_row
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 NOTHING = "-"
 DRAWN = "draw"

@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
 from playmat.games.game_of_war.rules.validity import problems
 from playmat.games.notation.notation import Field, exact, possible, read_fields
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 
 def parse_state(text: str) -> State:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NOWHERE, OPEN, Squares
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, RELAY, SWIFT_RELAY, UNITS, Side
-from playmat.picture import SOUTH
+from playmat.placement import SOUTH
 
 MOST_MOVES = 5
 

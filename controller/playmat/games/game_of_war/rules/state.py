@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, OPENING
 from playmat.games.interface import CHANCE, Outcome
 from playmat.games.notation.notation import listed
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 
 
 class State(Position):

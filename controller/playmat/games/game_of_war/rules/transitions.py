@@ -20,7 +20,7 @@ from playmat.games.game_of_war.rules.position import (
     removed,
 )
 from playmat.games.game_of_war.rules.units import RELAYS
-from playmat.picture import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH
 
 
 def victory(position: Position) -> Result | None:

@@ -14,7 +14,7 @@ from playmat.games.game_of_war.rules.board import (
     parse_toml,
     read_data,
 )
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.placement import SEAT_NAMES, SEATS
 
 Side = tuple[Squares, ...]
 """Squares of one side's units, by kind."""

@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.notation import format_result, format_squar
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Position, Reason
 from playmat.games.game_of_war.rules.transitions import victory
 from playmat.games.game_of_war.rules.units import RELAYS, UNITS
-from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
+from playmat.placement import NORTH, SEAT_NAMES, SEATS, SOUTH
 
 
 def problems(position: Position) -> list[str]:

@@ -13,7 +13,7 @@ from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
 from playmat.games.interface import Brief, Lesson, Score, Words
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 

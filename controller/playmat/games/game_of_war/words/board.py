@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from playmat.board import Board, Counter, Mark, Row, Tile
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.board import (
     ALL_ARSENALS,
     COLUMNS,
@@ -22,7 +22,7 @@ from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.icons import TERRAIN_SIGNS, UNIT_SIGNS
 from playmat.games.game_of_war.words.off_line import off_line
 from playmat.games.interface import PUBLIC
-from playmat.picture import NORTH, SEATS, Place
+from playmat.placement import NORTH, SEATS, Place
 
 WIDE, HIGH = 6, 4
 """Columns and rows of a window, the largest with room for emblems beside text."""

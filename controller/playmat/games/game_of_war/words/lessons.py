@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from playmat.games.game_of_war.pictures import SQUARE
+from playmat.games.game_of_war.placements import SQUARE
 from playmat.games.game_of_war.rules.board import (
     ARSENALS,
     FORTRESSES,
@@ -18,7 +18,7 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.units import CAVALRY
 from playmat.games.game_of_war.words.off_line import off_line
 from playmat.games.interface import Brief, Lesson
-from playmat.picture import Place
+from playmat.placement import Place
 from playmat.text import Text, say
 
 _Matters = Callable[[Position, int], bool]

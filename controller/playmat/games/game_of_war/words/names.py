@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playmat.games.game_of_war.pictures import KINDS, SQUARE, WAND
+from playmat.games.game_of_war.placements import KINDS, SQUARE, WAND
 from playmat.games.game_of_war.rules.board import NAMES, Squares, each
 from playmat.games.game_of_war.rules.position import Position
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from playmat.text import Text, say
 
 UNIT_NAMES: tuple[Text, ...] = (

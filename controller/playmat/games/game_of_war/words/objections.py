@@ -1,4 +1,4 @@
-"""Explanations of rejected changes: the one rule that forbids a touch or a picture."""
+"""Explanations of rejected changes: the one rule that forbids a touch or a placement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import RELAYS, UNITS
 from playmat.games.game_of_war.words.names import UNIT_NAMES, unit_of
 from playmat.games.game_of_war.words.off_line import why_off_line
-from playmat.picture import Faces, Place
+from playmat.placement import Faces, Place
 from playmat.text import Text, say, say_n
 
 _IN_GENERAL = say("Move a unit, attack, or end your turn")

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from playmat.board import Beam, BeamKind, Sum, Summand
-from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.actions import Action, Verb
 from playmat.games.game_of_war.rules.board import NOWHERE, each, with_neighbours
 from playmat.games.game_of_war.rules.combat import combat
 from playmat.games.game_of_war.rules.network import network, segments
 from playmat.games.game_of_war.rules.position import Phase, Position, removed
 from playmat.games.game_of_war.words.battles import preview
-from playmat.picture import SEATS, Place
+from playmat.placement import SEATS, Place
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {

@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.off_line import off_line
 from playmat.games.interface import Brief, Score
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 from playmat.text import Text, say, say_n
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place
+from playmat.placement import SHARED, Arrangement, Exchange, Lay, Place
 from playmat.simulator.physics.geometry import Pose, distance, neat
 from playmat.simulator.players.table import Pause, Wait
 from playmat.simulator.rehearsal.faults.scene import Scene
@@ -94,7 +94,7 @@ def opponent_tidies(scene: Scene) -> Iterator[Wait]:
 def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
     """While one player acts the other moves cards that have no part in it."""
     cards = [
-        card for card in scene.liftable(scene.others) if scene.picture_place(card) not in scene.concerned()
+        card for card in scene.liftable(scene.others) if scene.placement_place(card) not in scene.concerned()
     ]
     yield from tidy(scene, cards, min(2, len(cards)))
 

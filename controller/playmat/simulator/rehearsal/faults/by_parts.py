@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.picture import Exchange, Lay
+from playmat.placement import Exchange, Lay
 from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import Pause, Wait

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 from playmat.games.interface import Pace
-from playmat.picture import Place, Touch
+from playmat.placement import Place, Touch
 from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import LAYING_OUT, Pause, Wait

@@ -222,7 +222,7 @@ class FaultyRehearsal(Rehearsal):
             yield from self._paced(self._hands.confirm())
             yield from self._end_alongside()
             yield Until(lambda: self._status.phase not in (*_BUSY, *_ASKING))
-        wanted = self._game.projection.picture(self._state)
+        wanted = self._game.projection.placement(self._state)
         done = self._hands.interpreter.audible(truth(self._world), wanted) == wanted
         self._fail(STUCK if done else IMPOSSIBLE, "laying out", before, at)
 

@@ -9,7 +9,7 @@ from random import Random
 from playmat.events import Button
 from playmat.games.interface import Action, AnyGame, Form, State
 from playmat.interpret import difference, shared_interpreter
-from playmat.picture import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
+from playmat.placement import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
 from playmat.session.directions import spot
 from playmat.session.guide import Step
 from playmat.simulator.physics.geometry import Pose
@@ -114,14 +114,14 @@ class Scene:
     def liftable(self, seats: Collection[int] | None = None) -> list[Component]:
         """Returns the components that no legal action takes away now."""
         taken = self._removals(self.state) | self._removals(self.reached)
-        return [card for card in self.lying(seats) if self.picture_place(card) not in taken]
+        return [card for card in self.lying(seats) if self.placement_place(card) not in taken]
 
     def dice(self) -> list[Component]:
         """Returns the dice that lie flat in a slot and that no legal action takes away."""
         taken = self._removals(self.state) | self._removals(self.reached)
         flat = [die for die in self.world.dice if self.world.where(die).where is Where.MAT]
         flat = [die for die in flat if self.world.where(die).place and self.world.pose(die)]
-        return [die for die in flat if self.picture_place(die) not in taken]
+        return [die for die in flat if self.placement_place(die) not in taken]
 
     def gestures(self) -> Iterator[Gesture]:
         """Yields the gestures of all legal actions."""
@@ -147,16 +147,16 @@ class Scene:
         zone = self.world.zones.get(place.zone)
         return zone and zone.arrangement
 
-    def picture_place(self, card: Component) -> Place:
-        """Returns the place in the picture of a component that lies on the mat."""
+    def placement_place(self, card: Component) -> Place:
+        """Returns the place in the placement of a component that lies on the mat."""
         place = self.world.where(card).place
         assert place is not None
-        return self._in_picture(place)
+        return self._in_placement(place)
 
     def concerned(self) -> set[Place]:
         """Returns the places that the current action and steps involve; a row counts as its number 0."""
         steps = (*self.table.status.steps, *self.steps)
-        asked = {self._in_picture(place) for step in steps for place in (step.source, step.target) if place}
+        asked = {self._in_placement(place) for step in steps for place in (step.source, step.target) if place}
         match self.gesture:
             case Lay(changes):
                 return {*asked, *changes}
@@ -248,7 +248,7 @@ class Scene:
         present state of the mat.
         """
         state = self.reached
-        wrong = difference(truth(self.world), self.game.projection.picture(state))
+        wrong = difference(truth(self.world), self.game.projection.placement(state))
         if not wrong:
             return set()
         listed = ((action, gesture) for action, gesture, _ in self._interpreter.listed(state))
@@ -287,13 +287,13 @@ class Scene:
         for action, gesture, _ in self._interpreter.listed(self.state):
             yield action, gesture
 
-    def _in_picture(self, place: Place) -> Place:
+    def _in_placement(self, place: Place) -> Place:
         zone = self.world.zones.get(place.zone)
         return place.first if zone and zone.gathered else place
 
     def _list_removals(self, state: State) -> set[Place]:
         """Returns the places from which a legal action only takes components away."""
-        before = self.game.projection.picture(state)
+        before = self.game.projection.placement(state)
         gestures = (gesture for _, gesture, _ in self._interpreter.listed(state))
         lays = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
         return {

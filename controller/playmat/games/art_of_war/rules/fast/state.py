@@ -22,7 +22,7 @@ from playmat.games.art_of_war.rules.position import HAND_LIMIT, RESERVE_LIMIT, D
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import MAJORITY
 from playmat.games.interface import Outcome
-from playmat.picture import SEATS
+from playmat.placement import SEATS
 
 REDRAW, REVEAL, FIRST, DEPLOY, STOCK, ACT, TARGET, GUARD, WIZARD_WINDOW, SHOOT, MOVE, CONSCRIPT, OVER = map(
     int, Phase

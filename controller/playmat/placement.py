@@ -1,4 +1,4 @@
-"""The picture of a mat: places, faces, zones and gestures, shared by games, tables and screens."""
+"""The placement of a mat: places, faces, zones and gestures, shared by games, tables and screens."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ UPRIGHT, TURNED = 0, 1
 class Face(NamedTuple):
     """The visible side of a component: its kind and its pose, for a die the side on top.
 
-    A pose of None is unknown; no game's picture contains one.
+    A pose of None is unknown; no game's placement contains one.
     """
 
     kind: str
@@ -66,8 +66,8 @@ class Arrangement(Enum):
     PILE = "pile"  # per place, the sorted kinds of everything piled there; read while it is one card at most
     POOL = "pool"  # sorted faces, at any place of the zone; all at number 0
     TAP = "tap"  # a reader that a card passes on its way to a pile
-    HIDDEN = "hidden"  # presence only, never part of a picture
-    POINTER = "pointer"  # a wand that touches places and pieces, never part of a picture
+    HIDDEN = "hidden"  # presence only, never part of a placement
+    POINTER = "pointer"  # a wand that touches places and pieces, never part of a placement
 
 
 class Zone(NamedTuple):
@@ -82,7 +82,7 @@ class Zone(NamedTuple):
 
     @property
     def gathered(self) -> bool:
-        """Whether a picture lists all its components at number 0."""
+        """Whether a placement lists all its components at number 0."""
         return self.arrangement in (Arrangement.ROW, Arrangement.POOL)
 
 
@@ -98,7 +98,7 @@ def without(faces: Iterable[Face], others: Iterable[Face]) -> list[Face]:
     return left
 
 
-Picture = Mapping[Place, Faces]
+Placement = Mapping[Place, Faces]
 """The places where something lies, with what they show."""
 
 Changes = Mapping[Place, Faces]

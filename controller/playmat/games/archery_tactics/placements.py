@@ -1,4 +1,4 @@
-"""Pictures of positions: cards on the boards, figures in the arena, sight tokens around it."""
+"""Placements of positions: cards on the boards, figures in the arena, sight tokens around it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Cards, Kind
 from playmat.games.archery_tactics.rules.position import NOBODY, Player, Position
-from playmat.picture import SEAT_NAMES, Arrangement, Face, Picture, Place, Zone
+from playmat.placement import SEAT_NAMES, Arrangement, Face, Place, Placement, Zone
 
 ENDURANCE, AIM, AIMED, BESIDE = "endurance", "aim", "aimed", "beside"
 STATES, CONCENTRATION, DECK = "states", "concentration", "deck"
@@ -67,8 +67,8 @@ def pile(zone: str, seat: int) -> Place:
 
 
 @lru_cache(maxsize=256)
-def picture(position: Position) -> Picture:
-    """Returns the picture that the mat must show."""
+def placement(position: Position) -> Placement:
+    """Returns the placement that the mat must show."""
     found: list[tuple[Place, str]] = []
     for seat, player in enumerate(position.players):
         number = 0

@@ -1,4 +1,4 @@
-"""Pictures of positions and gestures of actions."""
+"""Placements of positions and gestures of actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES,
 from playmat.games.art_of_war.rules.position import Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.interface import CHANCE
-from playmat.picture import (
+from playmat.placement import (
     SEATS,
     TURNED,
     UPRIGHT,
@@ -20,8 +20,8 @@ from playmat.picture import (
     Faces,
     Gesture,
     Lay,
-    Picture,
     Place,
+    Placement,
     Touch,
     Zone,
 )
@@ -47,8 +47,8 @@ _NAME_ORDER = sorted(KINDS, key=lambda kind: KIND_NAMES[kind])
 
 
 @lru_cache(maxsize=256)
-def picture(state: State) -> Picture:
-    """Returns the picture of a position.
+def placement(state: State) -> Placement:
+    """Returns the placement of a position.
 
     A captured King is not in it, because he ends the game and has no pile.
     """
@@ -107,8 +107,8 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
 def _recruit(state: State, seat: int, action: Action) -> Gesture:
     """Returns the gesture of a recruit.
 
-    If the unit on the cell is equal to the recruit, the picture does not change. The serial of the card then
-    shows the exchange; the order of the reserve alone does not.
+    If the unit on the cell is equal to the recruit, the placement does not change. The serial of the card
+    then shows the exchange; the order of the reserve alone does not.
     """
     side, cell = state.sides[seat], _CELLS[seat][action.cell]
     old = side.cells[action.cell]

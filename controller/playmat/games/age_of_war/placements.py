@@ -1,4 +1,4 @@
-"""Pictures and gestures on the mat: dice in three pools, castles around them."""
+"""Placements and gestures on the mat: dice in three pools, castles around them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.actions import ROLLS, Action, Dice, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES, FACES
 from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.state import State
-from playmat.picture import Arrangement, Choose, Face, Faces, Gesture, Lay, Picture, Place, Zone
+from playmat.placement import Arrangement, Choose, Face, Faces, Gesture, Lay, Place, Placement, Zone
 
 DIE = "die"
 WELLS, LAID, LOST = Place("well"), Place("laid"), Place("lost")
@@ -29,8 +29,8 @@ _SIDES = {face: side for side, face in enumerate(FACES, 1)}
 
 
 @lru_cache(maxsize=256)
-def picture(state: State) -> Picture:
-    """Returns the picture that the mat must show."""
+def placement(state: State) -> Placement:
+    """Returns the placement that the mat must show."""
     return {
         place: faces
         for place, faces in {**_dice(state), **_castles(state.holders, state.siege)}.items()
@@ -55,12 +55,12 @@ def home(holder: int) -> Place:
     return MIDDLE if holder == CENTRE else Place(HELD, 0, holder)
 
 
-def _dice(state: State) -> Picture:
+def _dice(state: State) -> Placement:
     return dict(zip(POOLS, map(faces_of, (state.wells, state.laid, state.lost)), strict=True))
 
 
 @lru_cache(maxsize=256)
-def _castles(holders: tuple[int, ...], siege: str) -> Picture:
+def _castles(holders: tuple[int, ...], siege: str) -> Placement:
     lying: dict[Place, Faces] = {}
     for castle, holder in sorted(zip(CASTLES, holders, strict=True)):
         place = SIEGE if castle == siege else home(holder)
@@ -83,7 +83,7 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
     return (Choose(),)
 
 
-def _moved(before: Picture, after: Picture) -> Lay:
+def _moved(before: Placement, after: Placement) -> Lay:
     places = sorted({place for place, _ in before.items() ^ after.items()})
     return Lay({place: after.get(place, ()) for place in places})
 

@@ -1,4 +1,4 @@
-"""Pictures of positions and gestures of actions. The kind of a unit includes its side."""
+"""Placements of positions and gestures of actions. The kind of a unit includes its side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playmat.games.game_of_war.rules.actions import Action, Verb
 from playmat.games.game_of_war.rules.board import GRID, each
 from playmat.games.game_of_war.rules.position import Position
 from playmat.games.game_of_war.rules.units import UNITS
-from playmat.picture import (
+from playmat.placement import (
     SEAT_NAMES,
     SEATS,
     Arrangement,
@@ -17,7 +17,7 @@ from playmat.picture import (
     Faces,
     Gesture,
     Lay,
-    Picture,
+    Placement,
     Touch,
     Zone,
 )
@@ -26,13 +26,13 @@ SQUARE, WAND = GRID.zone, "wand"
 ZONES = {SQUARE: Zone(Arrangement.CELLS), WAND: Zone(Arrangement.POINTER)}
 PLACES = GRID.places
 KINDS = tuple(tuple(f"{SEAT_NAMES[seat]}-{unit.kind}" for unit in UNITS) for seat in SEATS)
-"""Name of each unit on tags and in pictures, by seat and kind."""
+"""Name of each unit on tags and in placements, by seat and kind."""
 FACES: tuple[tuple[Faces, ...], ...] = tuple(tuple((Face(kind),) for kind in kinds) for kinds in KINDS)
 
 
 @lru_cache(maxsize=64)
-def picture(position: Position) -> Picture:
-    """Returns the picture with each unit on its square."""
+def placement(position: Position) -> Placement:
+    """Returns the placement with each unit on its square."""
     return {
         PLACES[square]: FACES[seat][kind]
         for seat in SEATS
