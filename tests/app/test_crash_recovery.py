@@ -11,7 +11,7 @@ from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Effect, Entry, Publish, Status, Wake
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -48,14 +48,14 @@ class Brittle:
         return self
 
 
-def brittle_words(function: str) -> tuple[Brittle, list[MatChoice]]:
+def brittle_words(function: str) -> tuple[Brittle, list[OverlayChoice]]:
     words = Brittle(GAME.words, function)
-    return words, [MatChoice(MAT, (GAME._replace(words=words),))]
+    return words, [OverlayChoice(MAT, (GAME._replace(words=words),))]
 
 
-def brittle_placements() -> tuple[Brittle, list[MatChoice]]:
+def brittle_placements() -> tuple[Brittle, list[OverlayChoice]]:
     projection = Brittle(GAME.projection, "placement")
-    return projection, [MatChoice(MAT, (GAME._replace(projection=projection),))]
+    return projection, [OverlayChoice(MAT, (GAME._replace(projection=projection),))]
 
 
 async def begin(harness: TableHarness) -> None:

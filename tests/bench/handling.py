@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playmat.app.games import load_game
 from playmat.config import GameConfig, Timing
 from playmat.games.interface import AnyGame
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
@@ -42,7 +42,7 @@ def recorded(game: AnyGame, name: str) -> tuple[list[Given], list[tuple[int, ...
 
 def handled(game: AnyGame, name: str, given: list[Given], consoles: list[tuple[int, ...]]) -> list[float]:
     """Returns the milliseconds of each event in a new session."""
-    session = Session([MatChoice(MATS[name], (game,))], Timing(), consoles=consoles)
+    session = Session([OverlayChoice(MATS[name], (game,))], Timing(), consoles=consoles)
     spent = []
     for event in given:
         began = time.thread_time()

@@ -16,7 +16,7 @@ from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn
 from playmat.games.registry import Registry
 from playmat.interpret import Interpreter
 from playmat.session.effects import Entry, EntryKind
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.simulator.physics.stickers import written
 from playmat.table.catalogue import Catalogue
@@ -85,7 +85,7 @@ def reading(table: Mat) -> Callable[[], None]:
 def handling(table: Mat) -> Callable[[], None]:
     """All that a session does with each movement, its views for two consoles included."""
     begun = Entry(EntryKind.BEGUN, str(STATE), game=GAME.name)
-    session, heard = Session([MatChoice(table, (GAME,))], Timing(), [begun]), tags(table)
+    session, heard = Session([OverlayChoice(table, (GAME,))], Timing(), [begun]), tags(table)
     for number, event in enumerate([*map(BoardScan, table.boards), *heard, Pressed(0, Button.RIGHT)]):
         session.handle(event, float(number))
     now = 1000.0

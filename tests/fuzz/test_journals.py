@@ -18,7 +18,7 @@ from playmat.games.interface import AnyGame
 from playmat.placement import Place
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note
 from playmat.session.history import History
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.table.component import parse_component
@@ -67,7 +67,7 @@ def damaged(entries: Sequence[Entry], random: Random) -> list[Entry]:
 
 
 def lasting(name: str, entries: Sequence[Entry]) -> RestartingSession:
-    laid = [MatChoice(MATS[name], (GAMES[name],))]
+    laid = [OverlayChoice(MATS[name], (GAMES[name],))]
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, Timing(), saved, "en", [(0,), (1,)])

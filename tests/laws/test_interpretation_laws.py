@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from playmat.games.interface import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import (
     Ambiguous,
+    Explained,
     Falling,
     Interpreter,
-    Match,
     Reading,
     Settled,
     Settling,
-    Unmatched,
+    Unexplained,
     changed,
     difference,
 )
@@ -130,7 +130,7 @@ def settle(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
 
 def is_rolled(state: Any, reading: Reading) -> bool:
     """Where chance decides, what lies there may tell it already."""
-    return state.movers == (CHANCE,) and isinstance(reading, Match | Ambiguous)
+    return state.movers == (CHANCE,) and isinstance(reading, Explained | Ambiguous)
 
 
 @given(st.data())
@@ -152,17 +152,17 @@ def remedy(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
     match reading:
         case Settled():
             return
-        case Match(actions):
+        case Explained(actions):
             accept(game, lying, state, actions)
         case Ambiguous(actions):
             for action in actions:
                 accept(game, lying.copy(), state, (action,))
-        case Unmatched(place, _, goal):
+        case Unexplained(place, _, goal):
             lying.follow(goal, place)
             assert lying.interpreter.audible(lying.seen, goal) == goal
             after = lying.interpreter.interpret(state, lying.seen, {})
             slid = goal != lying.interpreter.lasting(state, lying.seen)
-            expected = isinstance(after, Match if slid else Settled | Falling) or is_rolled(state, after)
+            expected = isinstance(after, Explained if slid else Settled | Falling) or is_rolled(state, after)
             assert expected, (str(state), reading, after)
             remedy(game, lying, state, after)
         case Settling():
@@ -177,7 +177,7 @@ def accept(game: AnyGame, lying: LaidOut, state: Any, actions: Sequence[Any]) ->
         laid.update(lying.interpreter.performed(before, action, lying.seen))
         after = before.apply(action)
     reading = follow_up(game, lying, before, after, laid)
-    if len(state.movers) > 1 and isinstance(reading, Unmatched):
+    if len(state.movers) > 1 and isinstance(reading, Unexplained):
         remedy(game, lying, after, reading)
     else:
         settle(game, lying, after, reading)
@@ -206,7 +206,7 @@ def test_silence_is_never_an_action(game: AnyGame, mat: Mat, data: st.DataObject
     }
     seen = {place: faces for place, faces in seen.items() if faces}
     reading = LaidOut(game, mat, placement).interpreter.interpret(state, seen, {})
-    meant = isinstance(reading, Match | Ambiguous) and not is_rolled(state, reading)
+    meant = isinstance(reading, Explained | Ambiguous) and not is_rolled(state, reading)
     if meant and seen not in [changed(placement, taken) for taken in takings(game, state)]:
         raise AssertionError((str(state), seen, reading))
 
@@ -235,7 +235,7 @@ def test_what_is_lifted_alone_is_no_action_and_put_back_nothing_happened(
         if lying.zones[place.zone].remembered or state.movers == (CHANCE,):
             continue
         reading = lying.interpreter.interpret(state, changed(placement, {place: ()}), {})
-        assert isinstance(reading, Unmatched) and reading.lifted and reading.goal == placement
+        assert isinstance(reading, Unexplained) and reading.lifted and reading.goal == placement
 
 
 @given(st.data())

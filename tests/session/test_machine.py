@@ -20,7 +20,7 @@ from playmat.games.interface import Bot, at_random
 from playmat.placement import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.supply import supplies
 from playmat.text import Text
@@ -187,7 +187,7 @@ def where_few_play() -> Iterator[Desk]:
 
 def under_another_overlay() -> Iterator[Desk]:
     game, mat = small_game("tic-tac-toe"), overlay("tic-tac-toe")
-    desk = Desk(others=[MatChoice(mat, (game,))])
+    desk = Desk(others=[OverlayChoice(mat, (game,))])
     desk.begin()
     brought = supplies(game.setup.components())
     desk.world.lay_mat(mat, brought, mat.sensed(game.projection.zones), game.name)

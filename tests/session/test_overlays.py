@@ -2,20 +2,20 @@
 
 from playmat.events import Button
 from playmat.placement import SOUTH
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.world.supply import supplies
 from support.session_harness import Desk
 from support.shipped import GAME, MAT
 from support.small_games import overlay, small_game
 
-OTHER = MatChoice(overlay("tic-tac-toe"), (small_game("tic-tac-toe"),))
+OTHER = OverlayChoice(overlay("tic-tac-toe"), (small_game("tic-tac-toe"),))
 
 
 def desk() -> Desk:
     return Desk(others=[OTHER])
 
 
-def lay(desk: Desk, laid: MatChoice) -> None:
+def lay(desk: Desk, laid: OverlayChoice) -> None:
     """Lays another overlay, with its components."""
     game = laid.games[0]
     desk.world.lay_mat(
@@ -50,5 +50,5 @@ def test_a_match_waits_for_its_overlay() -> None:
     before = list(table.table.entries)
     table.press(SOUTH, Button.MIDDLE, Button.RIGHT)
     assert table.table.entries == before
-    lay(table, MatChoice(MAT, (GAME,)))
+    lay(table, OverlayChoice(MAT, (GAME,)))
     assert table.phase != "halted"

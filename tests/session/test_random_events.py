@@ -35,7 +35,7 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Show, Wake
 from playmat.session.inventory import inventory
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.simulator.physics.stickers import blank, written
 from playmat.simulator.rehearsal.trace import Given, unfinished
@@ -131,7 +131,7 @@ class Run:
             if self.random.random() < 0.8:
                 opening.append(Pressed(0, Button.RIGHT))
             following = given[cut + 1 :]
-        self.session = Session([MatChoice(MAT, (GAME,))], timing, self.entries)
+        self.session = Session([OverlayChoice(MAT, (GAME,))], timing, self.entries)
         for event in opening[self.random.random() < 0.1 :]:
             self.give(event)
         for event in self.events(following):

@@ -11,7 +11,7 @@ from playmat.games.interface import AnyGame, State
 from playmat.placement import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.players.table import LAYING_OUT
 from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
 from playmat.simulator.rehearsal.staging import seat_hands, set_table
@@ -37,7 +37,7 @@ class Desk:
         timing: Timing = STANDARD,
         game: AnyGame = GAME,
         mat: Mat = MAT,
-        others: Sequence[MatChoice] = (),
+        others: Sequence[OverlayChoice] = (),
         deals: bool = False,
         staffed: bool = False,
         phones: bool = False,

@@ -25,7 +25,7 @@ from playmat.events import (
 from playmat.games.fault import GameFault, Report, game_fault
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Publish, Speak, Status, Wake
 from playmat.session.mat.tracker import Faults
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import HALVES, Session
 from playmat.table.component import Component
 
@@ -191,7 +191,7 @@ def _notes(sentence: str, error: Exception) -> list[Effect]:
 
 def restarting_session(
     config: TableConfig,
-    laid: Sequence[MatChoice],
+    laid: Sequence[OverlayChoice],
     unfinished: Callable[[], Sequence[Entry]],
     deals: bool,
     report: Report = lambda fault, error: None,
@@ -201,7 +201,7 @@ def restarting_session(
     return RestartingSession(begin, unfinished, config.language, len(_seats(config, laid)), report)
 
 
-def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -> Begin:
+def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
     """Returns the function that creates the sessions of a table on which these mats may be laid."""
     seats, programs = _seats(config, laid), seated(config, laid)
 
@@ -222,5 +222,5 @@ def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -
     return begin
 
 
-def _seats(config: TableConfig, laid: Sequence[MatChoice]) -> Sequence[tuple[int, ...]]:
+def _seats(config: TableConfig, laid: Sequence[OverlayChoice]) -> Sequence[tuple[int, ...]]:
     return console_seats(config.consoles, laid[0].mat, most_seats(laid)) or HALVES

@@ -14,7 +14,7 @@ from playmat.errors import ConfigError, cause, shown
 from playmat.games.interface import AnyGame
 from playmat.placement import Arrangement
 from playmat.saving import load_text
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.table.mat import Mat
 from playmat.table.mat_file import base_of, parse_base, parse_mat
 from playmat.table.snapshot import ReaderKey
@@ -60,7 +60,7 @@ def likely_mat(path: Path, config: GameConfig) -> Mat:
 # game's must fit, and an error in it stops the start with a remedy; others that need boards this table does
 # not have are left out silently. Every mat is given the tag readers of all: an overlay is recognised by a
 # reader of its own, and that reader must look for tags of other overlays too.
-def choice(config: TableConfig) -> list[MatChoice]:
+def choice(config: TableConfig) -> list[OverlayChoice]:
     """Returns the mats that may be laid, the configured game's first; ConfigError if none fits."""
     boards = {board.name for board in config.boards}
     mats = read_mats(config.mat)
@@ -70,7 +70,7 @@ def choice(config: TableConfig) -> list[MatChoice]:
     for mat in mats:
         fits = [game for game in games if mat.suits(game.name, game.projection.zones)]
         seated = tuple(game for game in fits if min(game.setup.players) <= len(mat.seats))
-        laid.append(MatChoice(mat, seated, boxes))
+        laid.append(OverlayChoice(mat, seated, boxes))
     wanted = [one for one in laid if games[0].name in [game.name for game in one.games]]
     if not wanted:
         raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")
@@ -132,7 +132,7 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) ->
     return [tuple(each) for each in seats]
 
 
-def most_seats(laid: Sequence[MatChoice]) -> int:
+def most_seats(laid: Sequence[OverlayChoice]) -> int:
     """Returns the number of seats of the mat that has the most."""
     return max(len(one.mat.seats) for one in laid)
 

@@ -15,7 +15,7 @@ from playmat.events import Event, Intended
 from playmat.games.interface import AnyGame, Pace
 from playmat.placement import SEAT_NAMES
 from playmat.session.effects import ProgramTurn
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 
 _CHANCE = SystemRandom()
 
@@ -47,7 +47,7 @@ class Programs:
 # The configured game must be playable with the configured programs, and an error in it stops the start. A
 # game chosen in the menu instead has the programs that it offers by the same names; people play its other
 # seats.
-def seated(config: TableConfig, laid: Sequence[MatChoice]) -> Mapping[str, Mapping[int, str]]:
+def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, Mapping[int, str]]:
     """Returns the programs by game and seat; ConfigError if the configured game cannot have them."""
     if not config.players:
         return {}

@@ -48,7 +48,7 @@ from playmat.session.effects import (
     UseMat,
     Wake,
 )
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.prompts import reveal_pin
 from playmat.table.component import Component
 
@@ -77,7 +77,7 @@ class Table:
         deal: Callable[[Deal], None] | None = None,
         on_entry: Callable[[Entry], None] = lambda entry: None,
         on_event: Callable[[Event], None] = lambda event: None,
-        laid: Sequence[MatChoice] = (),
+        laid: Sequence[OverlayChoice] = (),
         supervision: Supervision = UNSUPERVISED,
         computer: Computer | None = None,
         recorder: Recorder | None = None,
@@ -142,7 +142,7 @@ class Table:
         """Adds a listener; to be called before `run`."""
         self._listeners.append(listener)
 
-    async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
+    async def replace(self, laid: Sequence[OverlayChoice], entries: Sequence[Entry]) -> None:
         """Appends the entries to the journal and replaces the games by other versions."""
         async with self._turn:
             for entry in entries:
@@ -271,7 +271,7 @@ class Table:
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
 
-    def _guarded(self, laid: MatChoice) -> MatChoice:
+    def _guarded(self, laid: OverlayChoice) -> OverlayChoice:
         return laid._replace(games=tuple(guarded(game, self._on_game_fault) for game in laid.games))
 
     def _on_game_fault(self, fault: GameFault, error: Exception) -> None:

@@ -11,17 +11,17 @@ from pathlib import Path
 class Timing:
     """Delays before the table acts on its inputs, in seconds."""
 
-    dwell: float = 0.4  # a placement that matches an action must be still this long
+    dwell: float = 0.4  # a placement that shows an action must be still this long
     across: float = 0.2  # the same, if no other action is possible: longer than a card carried across is read
     touch: float = 0.18  # a wand touches what it rests on for this long; it passes over all else
-    patience: float = 1.2  # a placement that matches no action is explained after this long
+    patience: float = 1.2  # a placement that shows no action is explained after this long
     carry: float = 4.0  # a card in the air is asked for after this long
     reaction: float = 0.3  # a button decides only what it has said for this long
     limit: float = 0.0  # a table is booked for this long, from the first game on; 0: no limit
     quiet: float = 0.0  # an abandoned table invites again after this long; 0: never
 
     def rest(self, doubtful: bool) -> float:
-        """Seconds that a matching placement must be still; longer if another action may be intended."""
+        """Seconds that an action must be shown unchanged; longer if another may be intended."""
         return self.dwell if doubtful else min(self.across, self.dwell)
 
 

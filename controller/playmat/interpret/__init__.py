@@ -8,25 +8,25 @@ game.
 from playmat.interpret.interpreter import Interpreter, shared_interpreter
 from playmat.interpret.readings import (
     Ambiguous,
+    Explained,
     Falling,
-    Match,
     Reading,
     Settled,
     Settling,
-    Unmatched,
+    Unexplained,
     changed,
     difference,
 )
 
 __all__ = [
     "Ambiguous",
+    "Explained",
     "Falling",
     "Interpreter",
-    "Match",
     "Reading",
     "Settled",
     "Settling",
-    "Unmatched",
+    "Unexplained",
     "changed",
     "difference",
     "shared_interpreter",

@@ -10,12 +10,12 @@ from typing import Any
 from playmat.games.interface import CHANCE, Action, Projection, State
 from playmat.interpret.readings import (
     Ambiguous,
+    Explained,
     Falling,
-    Match,
     Reading,
     Settled,
     Settling,
-    Unmatched,
+    Unexplained,
     changed,
     difference,
 )
@@ -44,7 +44,7 @@ class Interpreter(Sensing):
     >>> interpreter.interpret(state, seen={}, pending={})
     Settled()
     >>> interpreter.interpret(state, seen={Place("cell", 4): (Face("cross"),)}, pending={})
-    Match(actions=(Mark(cell=4),))
+    Explained(actions=(Mark(cell=4),))
     """
 
     # --- what it means
@@ -91,7 +91,7 @@ class Interpreter(Sensing):
         #    would be judged by a placement that the player has not reached yet. The same holds where `rest`
         #    lies only at pending places and nothing explains it.
         # 5. Chains (two gestures in one go), then, with several movers, each seat separately.
-        # 6. Otherwise the placement is unmatched, with the nearest goal for the explanation.
+        # 6. Otherwise the placement is unexplained, with the nearest goal for the explanation.
         #
         # Several results are returned as ambiguous and never ranked: the player decides, not a heuristic.
         wanted = self.lasting(state, seen)
@@ -103,26 +103,26 @@ class Interpreter(Sensing):
         if chance and not (rest and self._thrown(seen)):  # dice count once nothing else is wrong
             observed = tuple(self.projection.observe(state, seen))
             if observed:
-                return Match(observed) if len(observed) == 1 else Ambiguous(observed)
+                return Explained(observed) if len(observed) == 1 else Ambiguous(observed)
         if not late and (equal := self._exchanges(state, rest, exchanged)):
             return Ambiguous(equal)
         if not rest and path and (pointed := self.pointed(state, path, kind)):
-            return Match((pointed,))
+            return Explained((pointed,))
         if not wrong:
             dice = chance and self._thrown(seen)
             reason = self.projection.unfallen(state, seen) if dice else None
             return Falling(reason) if reason else Settled()
-        matches = list(self._matches(state, rest)) if rest else []
-        if late or (rest and not matches and rest.keys() <= pending.keys()):
-            ignored = rest if matches else {}
+        found = list(self._explanations(state, rest)) if rest else []
+        if late or (rest and not found and rest.keys() <= pending.keys()):
+            ignored = rest if found else {}
             return Settling(changed(wanted, ignored))
-        matches = matches or list(self._chains(state, rest)) or list(self._by_performer(state, rest))
-        match matches:
+        found = found or list(self._chains(state, rest)) or list(self._by_performer(state, rest))
+        match found:
             case []:
-                return self._unmatched(state, seen, wanted, rest)
+                return self._unexplained(state, seen, wanted, rest)
             case [chain]:
-                return Match(chain)
-        return Ambiguous(tuple(chain[0] for chain in matches))
+                return Explained(chain)
+        return Ambiguous(tuple(chain[0] for chain in found))
 
     def may_go_on(self, state: State, seen: Placement, action: Action) -> bool:
         """Returns whether a player who is not finished may intend another action than `action`, which
@@ -222,7 +222,7 @@ class Interpreter(Sensing):
             if isinstance(gesture, Exchange) and gesture.place in exchanged and changes == wrong
         )
 
-    def _matches(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
+    def _explanations(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields every legal action whose gesture, with any of its consequences, explains all of `wrong`.
 
         A card that is only lifted has been laid nowhere, even if some action ends that way. Of actions that
@@ -273,7 +273,7 @@ class Interpreter(Sensing):
                 for place, faces in wrong.items()
                 if place in reach or (place.seat == seat and not self.zones[place.zone].anybody)
             }
-            meanings = [*self._matches(state, own)] if own else []
+            meanings = [*self._explanations(state, own)] if own else []
             found = [one for one in meanings if self.projection.performer(state, one[0]) == seat]
             if len(meanings) > len(found) > 0:  # another seat may have done the same
                 yield from meanings
@@ -351,12 +351,12 @@ class Interpreter(Sensing):
         wanted = placement.get(place, ())
         return seen == wanted or (self.is_silent(place, wanted) and not seen)
 
-    def _unmatched(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unmatched:
+    def _unexplained(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unexplained:
         laid = _laid(wrong, wanted)
         place = next(iter(laid or wrong))
         reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
         goal = (self._slide(state, seen, wanted) if laid else None) or wanted
-        return Unmatched(place, reason, goal, lifted=not laid)
+        return Unexplained(place, reason, goal, lifted=not laid)
 
     def _slide(self, state: State, seen: Placement, wanted: Placement) -> Placement | None:
         """The placement of a legal gesture that is one slide within a zone away from `seen`, if any."""

@@ -1,4 +1,4 @@
-"""Readings: settled, settling, match, ambiguous, unmatched, or dice still falling."""
+"""Readings: settled, settling, explained, ambiguous, unexplained, or dice still falling."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Settling(NamedTuple):
     goal: Placement
 
 
-class Match(NamedTuple):
+class Explained(NamedTuple):
     """One legal action, or a short chain of them, explains the placement."""
 
     actions: tuple[Action, ...]
@@ -31,7 +31,7 @@ class Ambiguous(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class Unmatched(NamedTuple):
+class Unexplained(NamedTuple):
     """No legal action explains the placement: the wrong place, the reason and the nearest right placement.
 
     `lifted`: nothing was laid anywhere, cards are only missing.
@@ -49,7 +49,7 @@ class Falling(NamedTuple):
     reason: Text
 
 
-Reading = Settled | Settling | Match | Ambiguous | Unmatched | Falling
+Reading = Settled | Settling | Explained | Ambiguous | Unexplained | Falling
 
 
 def difference(seen: Placement, wanted: Placement) -> dict[Place, Faces]:

@@ -30,7 +30,7 @@ from playmat.session.effects import (
 )
 from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
-from playmat.session.match.matches import Matches, MatChoice
+from playmat.session.match.matches import Matches, OverlayChoice
 from playmat.session.prompts import LOST
 from playmat.session.public.consoles import public_view
 from playmat.session.public.hand_queries import HandQueries
@@ -52,7 +52,7 @@ class Session:
     With tic-tac-toe as `game` and an overlay for it as `mat`:
 
     >>> from playmat.events import BoardScan, Button
-    >>> session = Session([MatChoice(mat, (game,))], Timing())
+    >>> session = Session([OverlayChoice(mat, (game,))], Timing())
     >>> scans = [BoardScan(board) for board in mat.boards]
     >>> for event in (*scans, Pressed(0, Button.MIDDLE), Pressed(0, Button.MIDDLE)):
     ...     effects = session.handle(event, now=1.0)
@@ -62,7 +62,7 @@ class Session:
 
     def __init__(
         self,
-        choice: Sequence[MatChoice],
+        choice: Sequence[OverlayChoice],
         timing: Timing,
         saved: Sequence[Entry] = (),
         language: str = "en",
@@ -170,7 +170,7 @@ class Session:
         if isinstance(event, Remembered):
             self._staff.remember(event, now)
         if isinstance(event, Intended) and self._matches.on:
-            self._matches.on.state.programs.take(event)
+            self._matches.on.match.programs.take(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -247,20 +247,21 @@ class Session:
     # --- the consoles
 
     def _render(self, now: float) -> None:
-        on = self._matches.on.state if self._matches.on else None
+        on = self._matches.on.match if self._matches.on else None
         for console in self._consoles:
             console.follow(on)
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._output.show(views, now, self._presses.paging)
         self._wake(self._output.next_turn(now))
-        match = self._matches.on or self._matches.interrupted
-        status = report(self._machine.phase, match.state if match else None, self._output.health)
+        live = self._matches.on or self._matches.interrupted
+        match = live.match if live else None
+        status = report(self._machine.phase, match, self._output.health)
         status = replace(
             status,
             calls=tuple(self._presses.calls),
             identifying=self._staff.identifying(now),
             ends=self._staff.ends,
-            names=(match.state.game if match else self._matches.lobby.game).seats,
+            names=(match.game if match else self._matches.lobby.game).seats,
         )
         public = (
             public_view(console, status, self._matches, self._presses.reset_asked)
@@ -290,14 +291,14 @@ class Session:
                 if self._presses.reset_asked:
                     return prompts.sure(prompts.RESET)
                 seat = console.departing
-                lost = LOST if seat is None else departing(self._matches.state.game.seat_name(seat))
+                lost = LOST if seat is None else departing(self._matches.match.game.seat_name(seat))
                 return prompts.sure(lost)
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
             case Screen.REVIEWING:
-                pages = self._matches.state.figures
+                pages = self._matches.match.figures
                 return prompts.reviewing(pages[console.page % len(pages)])
-            case Screen.DESCRIBING if page := self._matches.state.legend(console.seats[0]):
+            case Screen.DESCRIBING if page := self._matches.match.legend(console.seats[0]):
                 return prompts.describing(page)
             case Screen.INVITING:
                 return prompts.inviting_phone()
@@ -309,7 +310,7 @@ class Session:
             case Phase.ATTRACTING:
                 return prompts.attract(lobby.game, self._idle.page(now), self._pinned)
             case Phase.RESUMING if interrupted:
-                return prompts.resume(interrupted.state.history.length)
+                return prompts.resume(interrupted.match.history.length)
             case Phase.PREPARING:
                 return lobby.view()
             case Phase.STACKING:
@@ -326,7 +327,7 @@ class Session:
         return self._match_view(console, now)
 
     def _match_view(self, console: Console, now: float) -> View:
-        match = self._matches.state
+        match = self._matches.match
         if not console.plays(match):
             return prompts.watching(match.game)
         seat = console.seat(match)

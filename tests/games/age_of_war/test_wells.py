@@ -8,7 +8,7 @@ from games.age_of_war.played import CENTRE
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.placements import MIDDLE, WELLS, faces_of
 from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.interpret import Falling, Interpreter, Unmatched
+from playmat.interpret import Falling, Interpreter, Unexplained
 from playmat.placement import Face, Faces
 
 THROWN = parse_state(f"{CENTRE} 12 south hand - - - -")
@@ -21,7 +21,7 @@ def test_a_castle_in_a_well_has_not_fallen_there(dice: str) -> None:
     fallen: Faces = faces_of(dice)
     seen = {**LYING, MIDDLE: WITHOUT_EDO, WELLS: (*fallen, Face("edo"))}
     reading = Interpreter(AGE_OF_WAR.projection).interpret(THROWN, seen, {})
-    assert isinstance(reading, Unmatched)
+    assert isinstance(reading, Unexplained)
     assert reading.place == WELLS and reading.goal.get(WELLS, ()) == fallen
     assert reading.goal[MIDDLE] == LYING[MIDDLE]
 

@@ -16,13 +16,13 @@ from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import Spi, Strip
 from playmat.events import Part, PartKind
 from playmat.session.effects import Status
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.public.cues import tone
 
 
 def peripherals(
     config: TableConfig,
-    laid: Sequence[MatChoice],
+    laid: Sequence[OverlayChoice],
     report: ReportFault,
     bus: Callable[[int], Bus],
     spi: Callable[[str], Spi],

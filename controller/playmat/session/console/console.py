@@ -7,7 +7,7 @@ from playmat.screen.language import LANGUAGES
 from playmat.session.console.table_menu import Command, Departure
 from playmat.session.machine import ConsoleMachine, Context, Screen
 from playmat.session.match.attention import attention, last_action
-from playmat.session.match.match import DECIDING, MatchState
+from playmat.session.match.match import DECIDING, Match
 from playmat.session.menu import Menu
 
 
@@ -29,7 +29,7 @@ class Console:
         """The state of its screen machine."""
         return self._machine.state
 
-    def seat(self, match: MatchState) -> int:
+    def seat(self, match: Match) -> int:
         """Returns the seat that it addresses: the most urgent one, the last to act, or the first."""
         seats = [seat for seat in self.seats if seat in match.seats] or [*self.seats]
         if len(seats) == 1:
@@ -44,26 +44,26 @@ class Console:
 
         return max(seats, key=urgency)
 
-    def speak_to(self, seat: int, match: MatchState) -> None:
+    def speak_to(self, seat: int, match: Match) -> None:
         """Addresses this seat from now on, until another one acts."""
         self._chosen = seat, match.history.length
 
-    def others(self, match: MatchState) -> list[int]:
+    def others(self, match: Match) -> list[int]:
         """The other seats in the game that share it."""
         speaks_to = self.seat(match)
         return [seat for seat in self.seats if seat in match.seats and seat != speaks_to]
 
-    def plays(self, match: MatchState) -> bool:
+    def plays(self, match: Match) -> bool:
         """Returns whether any of its seats is in the game; otherwise it only watches."""
         return any(seat in match.seats for seat in self.seats)
 
-    def teaches(self, match: MatchState) -> bool:
+    def teaches(self, match: Match) -> bool:
         """Returns whether it shows a lesson: one is open, and nothing has to be done first."""
         if self.screen is not Screen.LEARNING or not self.has_lesson(match):
             return False
         return match.phase in DECIDING and not match.has_reminder(self.seat(match))
 
-    def has_lesson(self, match: MatchState) -> bool:
+    def has_lesson(self, match: Match) -> bool:
         """Returns whether a lesson is open for the seat that it addresses."""
         if match.tutorial is None or not self.plays(match):
             return False
@@ -72,7 +72,7 @@ class Console:
     # Called after every event. Nothing may stay open that belongs to a position which is gone: corrections
     # are made from the present state, a question to all seats replaces any menu, and a lesson closes with the
     # situation that it explains. The screen machine has no timer, so this is also where lessons open.
-    def follow(self, match: MatchState | None) -> None:
+    def follow(self, match: Match | None) -> None:
         """Opens and closes lessons; closes menus while a question is open.
 
         The umpire's menu closes as well after an action, because its corrections have changed.

@@ -164,8 +164,8 @@ class Presses:
     def _explain_signs(self, console: Console) -> None:
         """Shows the legend of the map, and closes the menu that the left button's press has opened."""
         on = self._matches.on
-        playing = on is not None and console.plays(on.state) and self._machine.playing
-        if playing and console.screen in _INTERRUPTIBLE and self._matches.state.legend(console.seats[0]):
+        playing = on is not None and console.plays(on.match) and self._machine.playing
+        if playing and console.screen in _INTERRUPTIBLE and self._matches.match.legend(console.seats[0]):
             console.menu = None
             console.fire("described")
 
@@ -174,7 +174,7 @@ class Presses:
         if console.screen is not Screen.PLAYING:
             return console.paging
         on = self._matches.on
-        paging = on is not None and console.plays(on.state) and on.state.paging(console.seat(on.state))
+        paging = on is not None and console.plays(on.match) and on.match.paging(console.seat(on.match))
         return paging or self._machine.phase is Phase.PREPARING
 
     # --- around a match
@@ -208,7 +208,7 @@ class Presses:
                 self._machine.fire("continued", self._matches.context)
             case Phase.HALTED:
                 pass
-            case _ if not console.plays(self._matches.state):
+            case _ if not console.plays(self._matches.match):
                 pass
             case Phase.OVER:
                 if self._stands(console.number, button, now):  # a clock may have ended it during the press
@@ -246,9 +246,9 @@ class Presses:
     def _look_back(self, console: Console, button: Button) -> None:
         match button:
             case Button.LEFT:
-                self._matches.live.answers.undo(console.seat(self._matches.state))
+                self._matches.live.answers.undo(console.seat(self._matches.match))
             case Button.MIDDLE:
-                if self._matches.state.figures:
+                if self._matches.match.figures:
                     console.review()
             case Button.RIGHT:
                 self._matches.on = None
@@ -262,7 +262,7 @@ class Presses:
     # actions, but not where several seats of one console are under the same time pressure: no button tells
     # which of them pressed.
     def _press_in_match(self, console: Console, button: Button, now: float) -> None:
-        match = self._matches.state
+        match = self._matches.match
         seat = console.seat(match)
         if button is not Button.LEFT and not self._stands(console.number, button, now):
             return
@@ -278,7 +278,7 @@ class Presses:
             self._matches.live.answers.press(seat, button, now)
 
     def _open_menu(self, console: Console) -> None:
-        match = self._matches.state
+        match = self._matches.match
         words, state, seat = match.game.words, match.state, console.seat(match)
         undo, correct = match.history.length > 0, bool(match.corrections())
         taught, signs = match.tutorial is not None, match.legend(console.seats[0]) is not None
@@ -316,12 +316,12 @@ class Presses:
             return
         elif isinstance(entry := console.menu.current.value, Correction):
             console.close()
-            self._matches.live.answers.correct(console.seat(self._matches.state), entry)
+            self._matches.live.answers.correct(console.seat(self._matches.match), entry)
         elif isinstance(entry, Proposal):
             console.close()
             self._matches.live.answers.propose(*entry, now)
         elif isinstance(entry, Address):
-            console.speak_to(entry.seat, self._matches.state)
+            console.speak_to(entry.seat, self._matches.match)
             console.close()
         elif isinstance(entry, Departure):
             console.fire("asked")
@@ -329,7 +329,7 @@ class Presses:
             self._run(entry, console, now)
 
     def _run(self, command: TableCommand, console: Console, now: float) -> None:
-        match = self._matches.state
+        match = self._matches.match
         match command:
             case TableCommand.UNDO:
                 console.close()
@@ -370,4 +370,4 @@ class Presses:
 
     def _caller(self, console: Console) -> int:
         on = self._matches.on
-        return console.seat(on.state) if on else console.seats[0]
+        return console.seat(on.match) if on else console.seats[0]

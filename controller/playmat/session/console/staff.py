@@ -122,8 +122,8 @@ class Staff:
     @property
     def _unfinished(self) -> bool:
         """Whether there is a game that an order could end."""
-        match = self._matches.on or self._matches.interrupted
-        return match is not None and not match.state.context.over
+        live = self._matches.on or self._matches.interrupted
+        return live is not None and not live.match.context.over
 
     # --- time
 

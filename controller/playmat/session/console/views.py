@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from playmat.games.interface import CHANCE, Action, Pace
-from playmat.interpret import Falling, Match, Settling, Unmatched
+from playmat.interpret import Explained, Falling, Settling, Unexplained
 from playmat.placement import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
 from playmat.session import prompts, step_prompts
@@ -16,11 +16,11 @@ from playmat.session.machine import Phase
 from playmat.session.mat.reading import Intending
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.attention import Attention, attention, is_pressed, is_told
-from playmat.session.match.match import LAYING_OUT, MatchState
+from playmat.session.match.match import LAYING_OUT, Match
 from playmat.text import Text, ended, say, say_n, sentences
 
 
-def mistakes(match: MatchState) -> tuple[Step, ...]:
+def mistakes(match: Match) -> tuple[Step, ...]:
     """The steps for components that are wrong without being a consequence of the last action.
 
     A single one is explained with its reason instead.
@@ -36,7 +36,7 @@ def mistakes(match: MatchState) -> tuple[Step, ...]:
     return ()
 
 
-def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Sequence[Step]) -> View:
+def listed(match: Match, seat: int, wrong: Sequence[Step], shown_steps: Sequence[Step]) -> View:
     """The view of the seat's first mistake, with the number of mistakes by seat.
 
     `shown_steps` are the steps of `wrong` as the seat may see them.
@@ -59,7 +59,7 @@ def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Seq
     return step_prompts.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
 
 
-def _whose(match: MatchState, step: Step) -> int:
+def _whose(match: Match, step: Step) -> int:
     """The seat that has the component, or should have it; SHARED if there is none."""
     owners = (
         step.hand if step.target is None else step.seat,
@@ -76,7 +76,7 @@ def _whose(match: MatchState, step: Step) -> int:
 #   4. mistakes come before the remaining steps, as the steps assume that everything else is in place;
 #   5. the steps of the last action, the reason why dice or cards are not accepted, and finally the turn;
 #      for a seat that a program plays, what its player has to do for it.
-def view(match: MatchState, seat: int) -> View:
+def view(match: Match, seat: int) -> View:
     """Returns the view of the seat during the match."""
     game, state, phase = match.game, match.state, match.phase
     if phase is Phase.OVER:
@@ -99,7 +99,7 @@ def view(match: MatchState, seat: int) -> View:
         return _besides(match, seat, step_prompts.settling(game, state, seat, match.steps, undoing, confirms))
     if phase is Phase.EXPLAINING and isinstance(match.finding, Falling):
         return step_prompts.unfallen(game, state, seat, match.finding.reason)
-    if phase is Phase.EXPLAINING and isinstance(match.finding, Unmatched | Anomaly):
+    if phase is Phase.EXPLAINING and isinstance(match.finding, Unexplained | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
     if seat == match.programs.seat and not match.has_reminder(seat):
         return _programmed(match, seat)
@@ -110,12 +110,12 @@ def view(match: MatchState, seat: int) -> View:
 
 
 # Whatever a program wants is one thing at a time: a step on the mat, a touch with the wand, or a button.
-def _programmed(match: MatchState, seat: int) -> View:
+def _programmed(match: Match, seat: int) -> View:
     """What the player at a program's seat has to do now."""
     game, state, programs = match.game, match.state, match.programs
     if programs.intended is None:
         return step_prompts.thinking(game, state, seat)
-    if match.steps and isinstance(match.finding, Intending | Unmatched):
+    if match.steps and isinstance(match.finding, Intending | Unexplained):
         steps = [shown_to(match, step, seat) for step in match.steps]
         return step_prompts.program_steps(game, state, seat, steps)
     touch = programs.next_touch
@@ -128,7 +128,7 @@ def _programmed(match: MatchState, seat: int) -> View:
     return step_prompts.for_program(_deciding(match, seat))
 
 
-def _besides(match: MatchState, seat: int, shown: View) -> View:
+def _besides(match: Match, seat: int, shown: View) -> View:
     """Adds the label of a button that still works to a view of steps or mistakes."""
     direct = match.direct(seat)
     if direct is None or shown.buttons[2]:
@@ -137,10 +137,10 @@ def _besides(match: MatchState, seat: int, shown: View) -> View:
     return _paged(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
 
 
-def _explaining(match: MatchState, seat: int, finding: Unmatched | Anomaly) -> View:
+def _explaining(match: Match, seat: int, finding: Unexplained | Anomaly) -> View:
     """Explains a mistake; a seat that may not know the card sees only the place."""
     steps = tuple(shown_to(match, step, seat) for step in match.steps)
-    secret = steps != match.steps and (isinstance(finding, Unmatched) or finding.named)
+    secret = steps != match.steps and (isinstance(finding, Unexplained) or finding.named)
     reason = say("This cannot lie here") if secret else finding.reason
     place, source = finding.place, steps[0].source if steps else None
     pooled = match.game.projection.zones[place.zone].arrangement is Arrangement.POOL
@@ -149,7 +149,7 @@ def _explaining(match: MatchState, seat: int, finding: Unmatched | Anomaly) -> V
     return step_prompts.explaining(match.game, place, reason, steps, bool(match.fitted))
 
 
-def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
+def shown_to(match: Match, step: Step, seat: int | None) -> Step:
     """The step as a seat, or the public (None), may see it: only its owner sees a card that was hidden.
 
     Where that card may be laid would reveal it, so the others see it go back into the hand.
@@ -161,7 +161,7 @@ def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
     return Step(step.face._replace(kind=""), step.source, None, hand)
 
 
-def _deciding(match: MatchState, seat: int) -> View:
+def _deciding(match: Match, seat: int) -> View:
     """The due decision; with the remaining seconds while the clock runs."""
     shown = _due(match, seat)
     follows = match.decides(seat) and match.may_touch(seat)
@@ -177,7 +177,7 @@ def _deciding(match: MatchState, seat: int) -> View:
 
 # A choice by button has the display first, then the wand's path, then the action found on the mat. Reminders
 # follow, so that one of them cannot hide a question that the player has to answer.
-def _due(match: MatchState, seat: int) -> View:
+def _due(match: Match, seat: int) -> View:
     game, state, phase = match.game, match.state, match.phase
     mine = match.decides(seat)
     choosing = phase is Phase.CHOOSING and mine and not match.has_reminder(seat)
@@ -186,16 +186,16 @@ def _due(match: MatchState, seat: int) -> View:
     if mine and match.may_touch(seat) and (shown := _touching(match, seat)):
         return shown
     match phase, match.finding:
-        case Phase.PROPOSING, Match() if mine and (matched := match.matched_by(seat)):
-            return _proposal(match, seat, matched[0])
-        case Phase.PROPOSING, Unmatched(place) if mine and (action := match.evidence.touched(place)):
+        case Phase.PROPOSING, Explained() if mine and (explained := match.explained_by(seat)):
+            return _proposal(match, seat, explained[0])
+        case Phase.PROPOSING, Unexplained(place) if mine and (action := match.evidence.touched(place)):
             return prompts.touching(game, state, seat, action)
     if match.has_reminder(seat):
         return prompts.reminder(match.reminders[seat])
     return _paged(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
 
 
-def _touching(match: MatchState, seat: int) -> View | None:
+def _touching(match: Match, seat: int) -> View | None:
     """The wand's path, unless it is a complete action; the buttons keep their meaning."""
     game, state, wand = match.game, match.state, match.wand
     if wand.invalid_target:
@@ -204,8 +204,8 @@ def _touching(match: MatchState, seat: int) -> View | None:
         shown = step_prompts.seeking(game, state, seat, wand.sought.kind, wand.found)
     elif (touched := match.pointed) is not None and (other := _at_fault(match)) not in (seat, SHARED):
         shown = step_prompts.obstructed(game, state, seat, wand.path, touched, other)
-    elif wand.path and (match.tentative or not match.matched):
-        shown = step_prompts.pointing(game, state, seat, wand.path, match.matched_by(seat))
+    elif wand.path and (match.tentative or not match.explained):
+        shown = step_prompts.pointing(game, state, seat, wand.path, match.explained_by(seat))
     else:
         return None
     if direct := match.direct(seat):
@@ -215,13 +215,13 @@ def _touching(match: MatchState, seat: int) -> View | None:
     return shown
 
 
-def _at_fault(match: MatchState) -> int:
+def _at_fault(match: Match) -> int:
     """The seat at which something lies wrong that lets no touch count; SHARED if there is none."""
-    blocked = match.phase is Phase.EXPLAINING and isinstance(match.finding, Unmatched | Anomaly)
+    blocked = match.phase is Phase.EXPLAINING and isinstance(match.finding, Unexplained | Anomaly)
     return _whose(match, match.steps[0]) if blocked and match.steps else SHARED
 
 
-def _proposal(match: MatchState, seat: int, action: Action) -> View:
+def _proposal(match: Match, seat: int, action: Action) -> View:
     """The future view of the seat once `action` is accepted."""
     game, state = match.game, match.state
     if place := match.unmapped(action):
@@ -235,7 +235,7 @@ def _proposal(match: MatchState, seat: int, action: Action) -> View:
     return _paged(match, seat, prompts.proposing(game, state, after, seat, action, direct))
 
 
-def _paged(match: MatchState, seat: int, shown: View) -> View:
+def _paged(match: Match, seat: int, shown: View) -> View:
     """Shows one of several button actions; the right button shows the next."""
     direct = match.direct(seat)
     if direct is None or not match.has_pages(seat) or shown.buttons[1]:
@@ -248,7 +248,7 @@ def _paged(match: MatchState, seat: int, shown: View) -> View:
 # headlines above the details. Two seats with the same clock and the same text are the exception: a press
 # could be either's, so the buttons are taken away and each has to act on the mat. Seats that are shown the
 # same words are named once.
-def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
+def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
     """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
     seats.
     """
@@ -280,7 +280,7 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     return shown._replace(title=title, details=(*lines, *shown.details), vital=vital, caption=caption)
 
 
-def pressed_together(match: MatchState, seat: int, others: Iterable[int]) -> list[int]:
+def pressed_together(match: Match, seat: int, others: Iterable[int]) -> list[int]:
     """The seats whose clock runs with the same view; no button could tell which of them pressed it."""
     if not is_pressed(match, seat):
         return []

@@ -17,9 +17,9 @@ runs from the last change of the places that show it.
     finding     the mat shows                                        effect
     Settled     the present state                                    the next decision is open at once
     Settling    all but consequences of an accepted action           steps are shown; accepts nothing
-    Match       a legal action, or a short chain: it is explained    counts after a rest or a button
+    Explained   a legal action, or a short chain                     counts after a rest or a button
     Ambiguous   several legal actions, or one to be confirmed        a question, after `dwell` (400 ms)
-    Unmatched   no legal action: it is unexplained                   a reason, after `patience` (1200 ms) or,
+    Unexplained no legal action                                      a reason, after `patience` (1200 ms) or,
                                                                      if cards are only missing, `carry` (4 s)
     Falling     dice that cannot be read yet                         a reason, after `carry`
 
@@ -28,8 +28,8 @@ tag or two cards on one slot; its reason is shown after `patience`. `TakenBack` 
 last action, restored less than three seconds after acceptance; it leads to a question. `Intending` is the way
 to an action that a program has chosen.
 
-The rest before a match counts is `across` (200 ms), or `dwell` for a chain and where a player who is not
-finished may intend another action. A match that may still grow, as dice laid one by one do, never counts by
+The rest before an explanation counts is `across` (200 ms), or `dwell` for a chain and where a player who is
+not finished may intend another action. One that may still grow, as dice laid one by one do, never counts by
 time: it waits for a button or for the next gesture. A touch of the wand counts after `touch` (180 ms) with
 one thing below the wand, and a question that it raises is asked at once.
 
@@ -54,7 +54,7 @@ What interrupts a finding
 -------------------------
 - Any other change of the mat: the meaning is found again, and its rest begins again.
 - A gap. Two or more things that vanish within one sweep of a board (150 ms) look like a failed board. What
-  would be a match becomes a question, after `patience`.
+  would be an explanation becomes a question, after `patience`.
 - A no to a question: that placement is refused until it changes.
 - A missing board, a pause or a question: the mat is not read. What changed meanwhile is shown first, and
   its rest begins when the mat is read again. In real time a question does not stop the reading.
@@ -63,9 +63,9 @@ An example by the clock
 -----------------------
 South is to act in a card game. A card goes from its slot beside the field to F1 and passes over F3.
 
-       0 ms  It leaves its slot. Unmatched, a card is only missing: explained at 4000, so not shown yet.
-     500     A reader detects it at F3. Match, `recruit G F3`: the console shows the result, due at 700.
-     650     It is at F1. Match, `recruit G F1`, due at 850. F3 was 150 ms long the meaning and never counted.
+       0 ms  It leaves its slot. Unexplained, a card is only missing: the reason is due at 4000.
+     500     A reader detects it at F3. Explained by `recruit G F3`: the console shows the result, due at 700.
+     650     It is at F1. Explained by `recruit G F1`, due at 850. F3, the meaning for 150 ms, never counted.
      850     The action is accepted. The placement is the wanted one: Settled, and positions are recorded.
     1500     The player puts the card back into its slot. TakenBack, 650 ms after acceptance.
     1900     It has lain for `dwell`: the console asks whether to take the action back.
@@ -78,7 +78,7 @@ What is deliberately not done
 - Silence does not empty a pile. Covered, taken and failed look the same to a reader. A pile keeps a card
   until that card is read elsewhere or a button confirms the step.
 - Chains of three gestures by one seat are not searched: each step multiplies accidental explanations.
-- Knowledge of single cards refuses a match or asks about it; it never makes one. Dice that were thrown again
-  before they were seen to leave are the exception.
+- Knowledge of single cards refuses an action or asks about it; it never makes one. Dice that were thrown
+  again before they were seen to leave are the exception.
 - Nothing here waits, reads a clock or sets a timer. Time is passed in, and the next time to look is returned.
 """

@@ -9,7 +9,7 @@ from playmat.config import Timing
 from playmat.errors import IllegalAction
 from playmat.games.interface import CHANCE, Action, State
 from playmat.games.notation.timeline import CONTEST_MS
-from playmat.interpret import Ambiguous, Interpreter, Match, changed, difference
+from playmat.interpret import Ambiguous, Explained, Interpreter, changed, difference
 from playmat.placement import Changes, Faces, Place, Placement
 from playmat.session.clock import GameClock
 from playmat.session.history import History
@@ -110,7 +110,7 @@ class PerSeat:
         reading = self._interpreter.interpret(state, seen, pending)
         if isinstance(reading, Ambiguous):
             return None
-        if not isinstance(reading, Match) or self._interpreter.is_tentative(state, seen):
+        if not isinstance(reading, Explained) or self._interpreter.is_tentative(state, seen):
             return ()
         return reading.actions if self._projection.performer(state, reading.actions[0]) == seat else ()
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.games.interface import CHANCE, Action, Pace, State
-from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
+from playmat.interpret import Ambiguous, Explained, Reading, Settled, Settling, Unexplained, difference
 from playmat.placement import Arrangement, Changes, Exchange, Face, Place, Placement, without
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
@@ -190,13 +190,13 @@ class Evidence:
         #    no past, so its answer is corrected by what is known about time and about single components:
         #
         # - A settled mat may still carry a selection by a lift, or a pile that has to be emptied unseen.
-        # - A match becomes a question where the placement may be an artefact or needs a deliberate
+        # - An action becomes a question where the placement may be an artefact or needs a deliberate
         #   confirmation: dice that show the same as before the cover, a whole board that fell silent at once,
         #   a deliberate action by wand.
-        # - A match is refused where its card rested elsewhere on the mat. Placements compare kinds only, and
-        #   a tag read by the neighbouring reader during a lift would otherwise be a card played from the
+        # - An action is refused where its card rested elsewhere on the mat. Placements compare kinds only,
+        #   and a tag read by the neighbouring reader during a lift would otherwise be a card played from the
         #   hand.
-        # - Only an otherwise unmatched placement is compared with the one before the last action. A legal
+        # - Only an otherwise unexplained placement is compared with the one before the last action. A legal
         #   action always takes precedence over taking one back.
         #
         # None of these corrections accepts more than the interpreter does, except `_thrown_again`: it
@@ -207,7 +207,7 @@ class Evidence:
         if self._declined is not None:
             if refused := difference(self.seen, self._wanted):
                 reason = say("Refused: take it back")
-                return Unmatched(next(iter(refused)), reason, self._wanted, lifted=False)
+                return Unexplained(next(iter(refused)), reason, self._wanted, lifted=False)
             return Settled()
         reading = self._interpreter.interpret(
             history.state,
@@ -221,29 +221,29 @@ class Evidence:
             return Ambiguous((self._named,))
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
-        if isinstance(reading, Match):
+        if isinstance(reading, Explained):
             reading = self._without_silence(reading)
             unconfirmed = not self._wand.confirmed and self._wand.is_deliberate(history.state)
             if self._is_again() or unconfirmed or self.fell_silent:
                 return Ambiguous(reading.actions)
-        if isinstance(reading, Match | Ambiguous):
+        if isinstance(reading, Explained | Ambiguous):
             wrong = difference(self.seen, self._wanted)
             part = {*wrong, *self.origins.places_of(history.state, reading.actions[0])}
             if place := self.origins.came_from(wrong, part):
-                return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
+                return Unexplained(place, say("It was somewhere else"), self._wanted, lifted=False)
         if isinstance(reading, Settled | Settling):
             return self._thrown_again() or reading
-        if not isinstance(reading, Unmatched):
+        if not isinstance(reading, Unexplained):
             return reading
         return TakenBack() if self._taken_back() else self._thrown_again() or reading
 
-    def refused(self, action: Action) -> Unmatched:
+    def refused(self, action: Action) -> Unexplained:
         """The refusal of an action that its stamp makes illegal."""
         wanted, seen = self._wanted, self.seen
         place = next(iter({**self.performed(action), **difference(seen, wanted)}))
         faces = wanted.get(place, ()), seen.get(place, ())
         reason = self._game.projection.objection(self._history.state, place, *faces)
-        return Unmatched(place, reason, wanted, lifted=False)
+        return Unexplained(place, reason, wanted, lifted=False)
 
     def done(self, clock: GameClock) -> tuple[Finished, ...]:
         """The finished actions of each seat in real time, independent of the others' movements."""
@@ -270,8 +270,8 @@ class Evidence:
     def steps(self, finding: Finding) -> tuple[Step, ...]:
         """The steps that the player has to carry out, in order."""
         match finding:
-            case Settling(goal) | Intending(goal) | Unmatched(goal=goal):
-                first = finding.place if isinstance(finding, Unmatched) else None
+            case Settling(goal) | Intending(goal) | Unexplained(goal=goal):
+                first = finding.place if isinstance(finding, Unexplained) else None
                 return self._way(goal, first)
             case Anomaly(place, _, card, unreadable=True) if (
                 card and self._arrangement(place) is Arrangement.POOL
@@ -306,7 +306,7 @@ class Evidence:
 
     @property
     def tentative(self) -> bool:
-        """Returns whether a match must not be accepted by time alone, as the player may not be finished."""
+        """Returns whether an action must not be accepted by time alone, as the player may not be finished."""
         state = self._history.state
         touching = self._interpreter.is_open(state, self._wand.path)
         return touching or self._interpreter.is_tentative(state, self._mat.seen)
@@ -373,17 +373,17 @@ class Evidence:
 
     # Dice laid on a line and the others taken up look like dice laid on a line while the board below the
     # others fails. Only the first action of such a chain has left something on the mat.
-    def _without_silence(self, match: Match) -> Match:
-        """Returns the match without its last action, if all that shows this is that things fell silent."""
-        *first, _ = match.actions
+    def _without_silence(self, found: Explained) -> Explained:
+        """Returns the finding without its last action, if all that shows it is that things fell silent."""
+        *first, _ = found.actions
         if not first:
-            return match
+            return found
         state = self._history.state
         for action in first:
             state = state.apply(action)
         after = self._game.projection.placement(state)
         silent = self._mat.fell_silent(difference(self.seen, after), after)
-        return Match(tuple(first)) if silent else match
+        return Explained(tuple(first)) if silent else found
 
     def _is_again(self) -> bool:
         """Returns whether chance shows the same as before, as dice do that were only covered."""
@@ -392,13 +392,13 @@ class Evidence:
         before = self._game.projection.placement(self._history.before)
         return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
 
-    def _thrown_again(self) -> Match | Ambiguous | None:
+    def _thrown_again(self) -> Explained | Ambiguous | None:
         """The meaning of dice thrown again before they were seen to leave; all of them lie differently."""
         if not self._rethrow.is_complete():
             return None
         match self._interpreter.thrown_again(self._history.state, self._mat.seen):
             case [chain]:
-                return Match(chain) if self._rethrow.is_thrown() else Ambiguous(chain[:1])
+                return Explained(chain) if self._rethrow.is_thrown() else Ambiguous(chain[:1])
         return None
 
     def _arrangement(self, place: Place) -> Arrangement:

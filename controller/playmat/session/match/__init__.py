@@ -23,9 +23,9 @@ about to happen; an action follows later.
     finding               phase, and what follows
     Settled               WAITING; CHOOSING if a menu decides; REACTING if a seat may answer; OVER
     Settling, Intending   SETTLING, or RETRACTING after an undo, until the steps are laid out
-    Match                 PROPOSING; accepted after its rest, or earlier by a button
+    Explained             PROPOSING; accepted after its rest, or earlier by a button
     Ambiguous, TakenBack  PROPOSING, then CHOOSING: a menu asks
-    Unmatched, Anomaly    as before (PROPOSING while a lift may select), then EXPLAINING: the place, the
+    Unexplained, Anomaly  as before (PROPOSING while a lift may select), then EXPLAINING: the place, the
                           reason and the way back
     Falling               as Settled, then EXPLAINING
 
@@ -39,7 +39,7 @@ acceptance changes what the rest means:
 2. a deadline, unless an action laid before it may still count;
 3. in real time, the finished actions of single seats, the one laid first before the others;
 4. a covered or uncovered place of a reader that reports presence only;
-5. the match of the whole placement.
+5. the explanation of the whole placement.
 
 An action is stamped with the time at which it was laid, not with that of its acceptance. `Acceptance.decide`
 asks the other seats first where the game requires their consent. `Acceptance.accept` applies the action,

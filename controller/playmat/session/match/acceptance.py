@@ -8,7 +8,7 @@ from math import ceil
 from playmat.config import Timing
 from playmat.errors import IllegalAction
 from playmat.games.interface import Action, Deadline, Pace, State
-from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
+from playmat.interpret import Ambiguous, Explained, Falling, Settled, Settling, Unexplained
 from playmat.placement import Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.course import Tie
@@ -19,7 +19,7 @@ from playmat.session.mat.per_seat import Finished, laid
 from playmat.session.mat.presence import CoverWatch
 from playmat.session.mat.reading import Finding, Intending, TakenBack
 from playmat.session.mat.tracker import Anomaly, MatTracker
-from playmat.session.match.match import DECIDING, MatchState
+from playmat.session.match.match import DECIDING, Match
 from playmat.session.menu import Question
 from playmat.table.component import Component
 
@@ -33,7 +33,7 @@ class Acceptance:
 
     def __init__(
         self,
-        match: MatchState,
+        match: Match,
         timing: Timing,
         mat: MatTracker,
         append: Callable[[Entry], None],
@@ -102,10 +102,10 @@ class Acceptance:
         match = self.match
         self._wand.narrow(now)
         waits = match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
-        finished = waits and isinstance(match.finding, Match) and not match.tentative
+        finished = waits and isinstance(match.finding, Explained) and not match.tentative
         if finished and self._wand.goes_elsewhere(match.state, self._history):
             performers = match.performers
-            self.decide(match.matched, now)
+            self.decide(match.explained, now)
             if self._machine.playing and self.match.performers == performers:
                 self._wand.renew(self.match.state, self._history)
         self._wand.count(self.match.state, self._history)
@@ -180,8 +180,8 @@ class Acceptance:
     def _found(self) -> Finding:
         """The meaning of the whole placement; in real time a finished action of one seat takes precedence."""
         now = [done for done in self._done if done.state == self.match.state]
-        found = Match(now[0].actions) if now else self._evidence.find()
-        if isinstance(found, Match) and self._game.pace is Pace.REAL_TIME:
+        found = Explained(now[0].actions) if now else self._evidence.find()
+        if isinstance(found, Explained) and self._game.pace is Pace.REAL_TIME:
             # The state alone cannot show that the stamp makes the action illegal.
             try:
                 self.match.after(found.actions, self.match.now)
@@ -235,13 +235,13 @@ class Acceptance:
         if any(clock - (now - done.since) <= deadline.at for done in self._done):
             return False
         match self.match.finding:
-            case Match(actions) if not self._done:
+            case Explained(actions) if not self._done:
                 return self.match.stamp(actions[0], now) > deadline.at
         return True
 
     # Called after each event and at each alarm. It has one result per finding of the interpreter: act, or
     # wait until a certain time. Waiting never blocks: the phase changes at once, so that the display already
-    # shows what is going to happen, and the returned time sets the alarm. A match that could be the beginning
+    # shows what is going to happen, and the returned time sets the alarm. What could be the beginning
     # of a longer action rests longer before it counts; one that is tentative waits for a button without a
     # time.
     def _due(self, now: float) -> tuple[tuple[Action, ...], float | None]:
@@ -252,7 +252,7 @@ class Acceptance:
             case Falling():
                 wake = self._rest(now, self._timing.carry)  # until then dice may be in a hand
                 if wake is None:
-                    self.match.fire("unmatched")
+                    self.match.fire("unexplained")
                 else:
                     self._settle()
                 return (), wake
@@ -263,18 +263,18 @@ class Acceptance:
                 if self.match.phase is Phase.RETRACTING:  # what was undone has been laid back
                     self.match.fire("settled")
                 self.match.fire("settling")
-            case Match(actions):
+            case Explained(actions):
                 wake = None
                 if not self.match.tentative:
                     longer = len(actions) > 1 or self._evidence.may_go_on(actions[0])
                     wake = self._rest(now, self._timing.rest(longer))
                     if wake is None and not self._is_dragging:
                         return actions, None
-                self.match.fire("matched")
+                self.match.fire("explained")
                 return (), wake
             case Ambiguous() | TakenBack():
                 return (), self._ask_after_dwell(now)
-            case Unmatched(place, lifted=lifted):
+            case Unexplained(place, lifted=lifted):
                 return (), self._explain(now, place, lifted)
             case Anomaly(place):
                 return (), self._explain(now, place, lifted=False)
@@ -294,9 +294,9 @@ class Acceptance:
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
         if wake is None:
-            self.match.fire("unmatched")
+            self.match.fire("unexplained")
         elif lifted and place == self._touch.place and self._interpreter.touched(self.match.state, place):
-            self.match.fire("matched")
+            self.match.fire("explained")
         return wake
 
     def _rest(self, now: float, delay: float) -> float | None:
@@ -317,7 +317,7 @@ class Acceptance:
         wait = self._timing.patience if self._evidence.fell_silent else self._timing.dwell
         wake = None if self._wand.path else self._rest(now, wait)  # a touch has rested already
         if wake is not None:
-            self.match.fire("matched")
+            self.match.fire("explained")
             return wake
         if self.match.phase is not Phase.CHOOSING:
             self.match.fire("asked")

@@ -9,14 +9,14 @@ from playmat.session import prompts
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
-from playmat.session.match.match import MatchState
+from playmat.session.match.match import Match
 from playmat.session.menu import Decision, Meaning
 
 
 class Answers:
     """Carries out what players choose, answer, take back, propose and correct."""
 
-    def __init__(self, match: MatchState, acceptance: Acceptance, timing: Timing, mat: MatTracker) -> None:
+    def __init__(self, match: Match, acceptance: Acceptance, timing: Timing, mat: MatTracker) -> None:
         self.match = match
         self._acceptance = acceptance
         self._timing = timing
@@ -56,15 +56,15 @@ class Answers:
             return
         # What the label names is looked up first, as accepting the action on the mat changes the labels. It
         # is nothing where the view names a card instead.
-        pages, matched = self.match.has_pages(seat), self.match.matched_by(seat)
+        pages, explained = self.match.has_pages(seat), self.match.explained_by(seat)
         named = Button.MIDDLE if pages else Button.RIGHT
-        unlabelled = button is not named or (matched and self.match.unmapped(matched[0]))
+        unlabelled = button is not named or (explained and self.match.unmapped(explained[0]))
         labelled = None if unlabelled else self.match.direct(seat)
-        if matched:
-            laid_at = max(map(self._mat.changed, self._evidence.performed(matched[0])), default=0.0)
+        if explained:
+            laid_at = max(map(self._mat.changed, self._evidence.performed(explained[0])), default=0.0)
             if now - laid_at < self._timing.reaction - 1e-6:
                 return  # too soon after the label appeared to be a deliberate press
-            self._acceptance.decide(matched, now, (seat,))
+            self._acceptance.decide(explained, now, (seat,))
             self._acceptance.step(now)
         if self.match.chooses(seat):
             if (value := self._choices.press(seat, button)) is not None:

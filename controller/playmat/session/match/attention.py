@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from playmat.games.interface import CHANCE, Pace
-from playmat.interpret import Settling, Unmatched
+from playmat.interpret import Settling, Unexplained
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.match import MatchState
+from playmat.session.match.match import Match
 
 
 class Attention(IntEnum):
@@ -21,7 +21,7 @@ class Attention(IntEnum):
     ASKED = 4  # it must answer
 
 
-def attention(match: MatchState, seat: int) -> Attention:
+def attention(match: Match, seat: int) -> Attention:
     """Returns how urgently `seat` should read its view."""
     # The order is that of the cost of missing a view: an unanswered question blocks other seats, a running
     # clock costs this seat its turn, and everything below can wait until the console addresses the seat
@@ -36,25 +36,25 @@ def attention(match: MatchState, seat: int) -> Attention:
     return Attention.ACTS if match.decides(seat) else Attention.NONE
 
 
-def is_pressed(match: MatchState, seat: int) -> bool:
+def is_pressed(match: Match, seat: int) -> bool:
     """Returns whether the seat's clock is running."""
     return match.decides(seat) and match.time_left(seat) is not None
 
 
-def is_told(match: MatchState, seat: int) -> bool:
+def is_told(match: Match, seat: int) -> bool:
     """Returns whether the mat's message is for this seat: its action, its mistake or its steps to lay out."""
-    if match.state.movers != (CHANCE,) and match.game.pace is Pace.REAL_TIME and match.matched_by(seat):
+    if match.state.movers != (CHANCE,) and match.game.pace is Pace.REAL_TIME and match.explained_by(seat):
         return True
     phase, finding = match.phase, match.finding
     match phase, finding:
         case ((Phase.SETTLING | Phase.RETRACTING), Settling()):
             return any(step.seat == seat for step in match.steps)
-        case Phase.EXPLAINING, Unmatched(place) | Anomaly(place):
+        case Phase.EXPLAINING, Unexplained(place) | Anomaly(place):
             return place.seat == seat or match.has_misplaced(seat)
     return False
 
 
-def last_action(match: MatchState, seat: int) -> int:
+def last_action(match: Match, seat: int) -> int:
     """In real time, the number of this seat's last action; otherwise, or without one, 0."""
     if match.game.pace is not Pace.REAL_TIME:
         return 0

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from playmat.config import Timing
 from playmat.games.interface import CHANCE, Action, Brief, Pace, State
-from playmat.interpret import Match, Settled, Unmatched, difference
+from playmat.interpret import Explained, Settled, Unexplained, difference
 from playmat.placement import SHARED, Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.clock import GameClock
@@ -36,7 +36,7 @@ _TIDYING = (*LAYING_OUT, Phase.EXPLAINING)
 _OPEN = (Phase.WAITING, Phase.REACTING)
 
 
-class MatchState:
+class Match:
     """The state of a match and everything known about it.
 
     `Acceptance` changes it when the mat shows an action, `Answers` when a player presses a button.
@@ -150,8 +150,8 @@ class MatchState:
             return hovered
         if self.wand.path:
             return self.wand.path[-1]
-        if matched := self.matched:
-            return self.unmapped(matched[0])
+        if explained := self.explained:
+            return self.unmapped(explained[0])
         return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
 
     @property
@@ -162,7 +162,7 @@ class MatchState:
         wanted = self._projection.placement(self.state)
         if self.wand.path:
             start = self.wand.path[0]
-            return Lifted(start, wanted[start][0].kind) if start in wanted and not self.matched else None
+            return Lifted(start, wanted[start][0].kind) if start in wanted and not self.explained else None
         return None if isinstance(self.finding, Settled) else lifted(self.evidence.seen, wanted)
 
     @property
@@ -190,10 +190,10 @@ class MatchState:
         return time_left
 
     @property
-    def matched(self) -> tuple[Action, ...]:
+    def explained(self) -> tuple[Action, ...]:
         """The actions that the mat shows, to be accepted if it stays unchanged."""
         match self.finding:
-            case Match(actions) if self.phase is Phase.PROPOSING:
+            case Explained(actions) if self.phase is Phase.PROPOSING:
                 return actions
         return ()
 
@@ -206,18 +206,18 @@ class MatchState:
     @property
     def tentative(self) -> bool:
         """Returns whether the match waits for a button or for the player's next gesture."""
-        return isinstance(self.finding, Match) and self.evidence.tentative
+        return isinstance(self.finding, Explained) and self.evidence.tentative
 
-    def matched_by(self, seat: int) -> tuple[Action, ...]:
+    def explained_by(self, seat: int) -> tuple[Action, ...]:
         """The actions on the mat that this seat may confirm; in real time only its own."""
-        matched, chance = self.matched, self.state.movers == (CHANCE,)
-        if not matched or chance or self.game.pace is not Pace.REAL_TIME:
-            return matched
-        return matched if self._projection.performer(self.state, matched[0]) == seat else ()
+        explained, chance = self.explained, self.state.movers == (CHANCE,)
+        if not explained or chance or self.game.pace is not Pace.REAL_TIME:
+            return explained
+        return explained if self._projection.performer(self.state, explained[0]) == seat else ()
 
     def ahead_of(self, seat: int) -> State:
         """The state once this seat's actions on the mat are accepted."""
-        return self.after(self.matched_by(seat), self.now)
+        return self.after(self.explained_by(seat), self.now)
 
     def unmapped(self, action: Action) -> Place | None:
         """The place of the action's card, if no map shows that place."""
@@ -318,7 +318,7 @@ class MatchState:
         """The actions of the seat's buttons; only one where the other button confirms a step."""
         # In real time, buttons also work while something is still to be laid out.
         racing = self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
-        if self.chooses(seat) or not (racing or self.matched or self.phase in _OPEN):
+        if self.chooses(seat) or not (racing or self.explained or self.phase in _OPEN):
             return ()
         if seat == self.programs.seat:  # a menu offers what the program has chosen
             return ()
@@ -343,7 +343,7 @@ class MatchState:
         match self.finding:
             case _ if self.game.pace is not Pace.REAL_TIME:
                 return True
-            case Unmatched(place) | Anomaly(place):
+            case Unexplained(place) | Anomaly(place):
                 shared = place.seat == SHARED and self._may_change(seat)
                 return place.seat == seat or shared or self.has_misplaced(seat)
         return not self.steps or any({step.seat, step.hand} & {seat, SHARED} for step in self.steps)

@@ -19,14 +19,14 @@ from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
 from playmat.session.match.answers import Answers
 from playmat.session.match.lobby import Lobby
-from playmat.session.match.match import MatchState
+from playmat.session.match.match import Match
 from playmat.session.match.tutorial import Tutorial
 from playmat.table.catalogue import NO_BOXES, Boxes
 from playmat.table.mat import Mat
 from playmat.table.tag import game_code
 
 
-class MatChoice(NamedTuple):
+class OverlayChoice(NamedTuple):
     """A mat or overlay that may be on the table, the games for it, and their boxes."""
 
     mat: Mat
@@ -35,9 +35,9 @@ class MatChoice(NamedTuple):
 
 
 class LiveMatch(NamedTuple):
-    """One match: its state, and the two parts that change it."""
+    """A match that goes on, and the two parts that change it: one reads the mat, one the buttons."""
 
-    state: MatchState
+    match: Match
     acceptance: Acceptance
     answers: Answers
 
@@ -50,7 +50,7 @@ class Matches:
 
     def __init__(
         self,
-        choice: Sequence[MatChoice],
+        choice: Sequence[OverlayChoice],
         timing: Timing,
         machine: TableMachine,
         emit: Callable[[Effect], None],
@@ -86,14 +86,14 @@ class Matches:
         return self.on
 
     @property
-    def state(self) -> MatchState:
+    def match(self) -> Match:
         """The state of the match that is on."""
-        return self.live.state
+        return self.live.match
 
     @property
     def context(self) -> Context:
         """Input of the state machine's conditions."""
-        return self.on.state.context if self.on else Context(interrupted=self.interrupted is not None)
+        return self.on.match.context if self.on else Context(interrupted=self.interrupted is not None)
 
     # --- the mat that lies there
 
@@ -114,7 +114,7 @@ class Matches:
         self._emit(UseMat(other.mat))
         return True
 
-    def _other(self) -> MatChoice | None:
+    def _other(self) -> OverlayChoice | None:
         """The known overlay on the table, if it is not the one in use."""
         code = self.mat.overlay
         if code is None or code == game_code(self._laid.mat.name):
@@ -151,11 +151,11 @@ class Matches:
         self.interrupted, self.on = None, self._match(history, seats)
         self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
         if taught:
-            self.on.state.tutorial = Tutorial(game, seats, self._append)
-            self.on.state.tutorial.begin()
+            self.on.match.tutorial = Tutorial(game, seats, self._append)
+            self.on.match.tutorial.begin()
         self.lobby.rewind()
         self._machine.fire("begun")
-        self.on.state.evidence.baseline()
+        self.on.match.evidence.baseline()
 
     def recall(self, saved: Sequence[Entry]) -> None:
         """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
@@ -170,9 +170,8 @@ class Matches:
         seats = game.rules.seats(history.state)
         if seats > len(self._laid.mat.seats):
             raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
-        match = self._match(history, seats)
-        match.state.tutorial = Tutorial.replay(game, seats, self._append, saved)
-        self.interrupted = match
+        self.interrupted = self._match(history, seats)
+        self.interrupted.match.tutorial = Tutorial.replay(game, seats, self._append, saved)
 
     def resume(self) -> None:
         """Continues the interrupted match."""
@@ -182,19 +181,19 @@ class Matches:
 
     def leave(self) -> None:
         """Ends an unfinished match; it stays in the journal."""
-        match = self.on or self.interrupted
-        if match and not match.state.context.over:
+        live = self.on or self.interrupted
+        if live and not live.match.context.over:
             self._append(Entry(EntryKind.ENDED, "left"))
         self.on = self.interrupted = None
         self.lobby.rewind()
 
     def _match(self, history: History, seats: int) -> LiveMatch:
         programs = self._programs.get(self.mat.game.name, {})
-        state = MatchState(self._timing, self.mat, seats, self._machine, history, programs)
+        match = Match(self._timing, self.mat, seats, self._machine, history, programs)
         acceptance = Acceptance(
-            state, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count)), self.deals
+            match, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count)), self.deals
         )
-        return LiveMatch(state, acceptance, Answers(state, acceptance, self._timing, self.mat))
+        return LiveMatch(match, acceptance, Answers(match, acceptance, self._timing, self.mat))
 
     def _append(self, entry: Entry) -> None:
         self._emit(Append(entry))

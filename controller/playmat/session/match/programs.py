@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
-from playmat.interpret import Ambiguous, Match, Settled, Unmatched, changed, difference
+from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, changed, difference
 from playmat.placement import Exchange, Lay, Place, Placement, Touch, without
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
@@ -133,15 +133,15 @@ class Programs:
         if seat is None:
             return found
         match found:
-            case Match(actions) | Ambiguous(actions):
+            case Explained(actions) | Ambiguous(actions):
                 if self._projection.performer(state, actions[0]) != seat:
                     return found
                 # A match does its actions in order; of ambiguous ones, any may be the first.
-                first = found.actions[:1] if isinstance(found, Match) else found.actions
+                first = found.actions[:1] if isinstance(found, Explained) else found.actions
                 if self.intended is not None and self.intended in first:
-                    return found if actions == (self.intended,) else Match((self.intended,))
+                    return found if actions == (self.intended,) else Explained((self.intended,))
                 return self._instead(_ANOTHER if self.intended is not None else _THINKING)
-            case Unmatched(place, reason) if self.intended is not None:
+            case Unexplained(place, reason) if self.intended is not None:
                 return self._instead(reason, place, found.lifted)
             case Settled():
                 touch, path = self._touch, self._wand.path
@@ -165,7 +165,7 @@ class Programs:
         goal = next(iter(self._goals), wanted)
         places = [one for one in _astray(wanted, seen, goal) if one in wrong] or [*wrong]
         at = place if place in places else places[0]
-        return Unmatched(at, reason if place in (None, at) else _ANOTHER, goal, lifted)
+        return Unexplained(at, reason if place in (None, at) else _ANOTHER, goal, lifted)
 
 
 def _astray(before: Placement, now: Placement, goal: Placement) -> list[Place]:

@@ -34,8 +34,8 @@ _OPEN = {
 def public_view(console: Console, status: Status, matches: Matches, reset_asked: bool) -> View:
     """Returns what a spectator may read on a console, without buttons."""
     lobby, phase = matches.lobby, Phase(status.phase)
-    match = matches.on or matches.interrupted
-    game = match.state.game if match else lobby.game
+    live = matches.on or matches.interrupted
+    game = live.match.game if live else lobby.game
     if console.screen is Screen.CONFIRMING:
         leaving = console.departing
         loss = prompts.LOST if leaving is None else departing(game.seat_name(leaving))

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.games.interface import CHANCE, PUBLIC, State
-from playmat.interpret import Unmatched
+from playmat.interpret import Unexplained
 from playmat.placement import Arrangement, Place
 from playmat.session.console.views import shown_to
 from playmat.session.effects import Pointing, Status
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.match import MatchState
+from playmat.session.match.match import Match
 from playmat.session.story import Story
 
 _DECIDING = (Phase.WAITING, Phase.CHOOSING)
@@ -37,7 +37,7 @@ def log_sentence(event: Event) -> str:
 # phase, in which one seat deploys behind a screen, even steps, mistakes and selections would tell where it
 # puts its pieces; they are replaced by nothing. `shown_to(match, step, None)` names a step for spectators,
 # who see less than any seat.
-def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]) -> Status:
+def report(phase: Phase, match: Match | None, health: tuple[PartFault, ...]) -> Status:
     """Returns the public status of the table."""
     if match is None:
         return Status(phase.value, health=health)
@@ -79,7 +79,7 @@ def _public(state: State) -> str:
     return state.observation(PUBLIC)
 
 
-def _pointing(match: MatchState, private: bool) -> Pointing | None:
+def _pointing(match: Match, private: bool) -> Pointing | None:
     """The wand's public state; while the state is private, only that it touched something."""
     zones, wand = match.game.projection.zones.items(), match.wand
     pointers = [Place(name) for name, zone in zones if zone.arrangement is Arrangement.POINTER]
@@ -90,10 +90,10 @@ def _pointing(match: MatchState, private: bool) -> Pointing | None:
     return Pointing(pointers[0], wand.touches, begun, invalid, wand.counted, resting)
 
 
-def _wrong(phase: Phase, match: MatchState) -> tuple[Place, ...]:
+def _wrong(phase: Phase, match: Match) -> tuple[Place, ...]:
     """The slots with mistakes; in a row those that a card has to leave."""
     finding = match.finding
-    if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
+    if phase is not Phase.EXPLAINING or not isinstance(finding, Unexplained | Anomaly):
         return ()
     if not match.game.projection.zones[finding.place.zone].gathered:
         return (finding.place,)
@@ -101,7 +101,7 @@ def _wrong(phase: Phase, match: MatchState) -> tuple[Place, ...]:
     return tuple(step.source for step in match.steps if step.source and step.source.first == row)
 
 
-def _story(match: MatchState) -> Story:
+def _story(match: Match) -> Story:
     """The public story of the match."""
     game, state, outcome = match.game, match.state, match.state.outcome()
     recent, held = match.log.read(), match.lifted

@@ -44,7 +44,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.machine import Screen
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.session.story import Reach
 from playmat.simulator.physics.stickers import Sticker
@@ -72,7 +72,7 @@ class VirtualTime:
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
         consoles: Sequence[tuple[int, ...]] | None = None,
-        others: Sequence[MatChoice] = (),
+        others: Sequence[OverlayChoice] = (),
         deals: bool = False,
         programs: Mapping[int, Bot] = {},
         staffed: bool = False,
@@ -86,7 +86,7 @@ class VirtualTime:
         self.thinks_at_once = True  # otherwise `decide` ends the thinking of programs
         self.asked: ProgramTurn | None = None  # the decision that a program is thinking about
         self._timing = timing
-        self._choice = [MatChoice(mat, (game,)), *others]
+        self._choice = [OverlayChoice(mat, (game,)), *others]
         self._world = world
         self._consoles = consoles or [(seat,) for seat in world.seats]
         self._deals = deals

@@ -8,7 +8,7 @@ from playmat.errors import HandError
 from playmat.events import Event, TagOff, TagOn
 from playmat.games.interface import AnyGame
 from playmat.session.effects import Entry, EntryKind
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.world.world import World
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
@@ -19,7 +19,7 @@ Reader = tuple[str, int]
 class Mirror:
     """Follows the tags that real readers report; `laid` returns the mat in use."""
 
-    def __init__(self, world: World, game: AnyGame, laid: Callable[[], MatChoice]) -> None:
+    def __init__(self, world: World, game: AnyGame, laid: Callable[[], OverlayChoice]) -> None:
         self._world = world
         self._game = game
         self._laid = laid

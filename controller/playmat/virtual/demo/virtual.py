@@ -24,7 +24,7 @@ from playmat.games.interface import AnyGame
 from playmat.journal.journal import Journal
 from playmat.saving import load_text
 from playmat.session.effects import Deal, Entry, EntryKind
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -181,7 +181,7 @@ class VirtualTable:
                 board.close()
             self._lock.close()
 
-    async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
+    async def replace(self, laid: Sequence[OverlayChoice], entries: Sequence[Entry]) -> None:
         """Appends the entries and replaces the games by other versions; components stay where they are."""
         await self.table.replace(laid, entries)
 
@@ -197,7 +197,7 @@ class VirtualTable:
         self.consoles[console].press(button)
         self.consoles[console].release(button)
 
-    def laid(self, name: str) -> MatChoice:
+    def laid(self, name: str) -> OverlayChoice:
         """Returns a known overlay with its games; HandError if the name is unknown."""
         laid = next((one for one in self.table.laid if one.mat.name == name), None)
         if laid is None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, MalformedText
 from playmat.games.interface import PUBLIC, AnyGame
-from playmat.interpret import Ambiguous, Interpreter, Match, Reading, changed
+from playmat.interpret import Ambiguous, Explained, Interpreter, Reading, changed
 from playmat.placement import Exchange, Gesture, Lay, Touch
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 
@@ -212,7 +212,7 @@ def _readings(
             yield interpreter.interpret(state, changed(placement, changes), {}, {place})
         case Touch(path, kind):
             found = interpreter.pointed(state, path, kind)
-            yield None if found is None else Match((found,))
+            yield None if found is None else Explained((found,))
             if len(path) > 1:
                 yield interpreter.interpret(state, placement, {}, (), path, kind)
         case Lay() if changes:
@@ -222,7 +222,7 @@ def _readings(
 def results(state: Any, reading: Reading | None) -> list[Any]:
     """Returns the states to which a reading leads: the end of a chain, or each of several actions."""
     match reading:
-        case Match(chain):
+        case Explained(chain):
             for action in chain:
                 state = state.apply(action)
             return [state]

@@ -15,7 +15,7 @@ from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show
-from playmat.session.match.matches import MatChoice
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.faults.counts import Played
 from playmat.simulator.rehearsal.faults.rehearsal import Failure, FaultyRehearsal
@@ -88,7 +88,7 @@ def replay(trace: Trace) -> Iterator[str]:
     game, mat = load(trace.setting)
     catalogue = Catalogue(game.name, game.setup.serials)
     consoles = [(seat,) for seat in range(seat_count(game, trace.setting.seats))]
-    begin = partial(Session, [MatChoice(mat, (game,))], Timing(), consoles=consoles)
+    begin = partial(Session, [OverlayChoice(mat, (game,))], Timing(), consoles=consoles)
     entries: list[Entry] = []
     session = begin()
     for at, event in trace.given:
