@@ -152,7 +152,7 @@ def quoted(text: object) -> str:
     return f"'{escaped(_cut(str(text)))}'"
 
 
-def shown(value: object) -> str:
+def literal(value: object) -> str:
     """Returns a value for an error message: its `repr`, truncated."""
     try:
         return _cut(repr(value))

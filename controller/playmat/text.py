@@ -85,7 +85,7 @@ def sentences(first: Text, *more: Text) -> Text:
     return reduce(lambda before, after: say("{before} {after}", before=before, after=after), more, first)
 
 
-def ended(*lines: Text) -> Text:
+def whole_sentences(*lines: Text) -> Text:
     """Returns lines without full stops as whole sentences; a question stays as it is."""
     asked = (line.message.endswith("?") for line in lines)
     return sentences(

@@ -10,7 +10,7 @@ TAG = TagOn("north", 2, "04")
 def told(*events: Event) -> list[Event]:
     known = PartStates()
     for event in events:
-        known.update(event)
+        known.note(event)
     return known.events()
 
 

@@ -78,7 +78,7 @@ def replayed(file: Path, home: Path) -> Replay:
     home.mkdir(exist_ok=True)
     replay = Replay(file, home)
     for line in RecordingLines(file):
-        replay.take(line)
+        replay.replay(line)
     return replay
 
 

@@ -36,6 +36,6 @@ def test_it_is_the_same_from_whatever_part_is_the_oldest(
         home.mkdir()
         replay = Replay(file, home)
         for line in lines:
-            replay.take(line)
+            replay.replay(line)
         assert not replay.whole and replay.compared_from == replay.began
         assert replay.differences == [] and replay.same

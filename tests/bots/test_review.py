@@ -25,7 +25,7 @@ def reviewed(knowledge: Knowledge, record: Record) -> Review:
     review = Review(knowledge, [*found])
     for task in review.tasks():
         number = task.decision.number
-        review.take(number, judge(knowledge, task.decision, task.budget, Random(number)))
+        review.enter(number, judge(knowledge, task.decision, task.budget, Random(number)))
     return review
 
 
@@ -46,7 +46,7 @@ def test_each_player_has_at_most_three_turning_points_those_that_cost_most() -> 
     costs = {0: (1, 0.5), 2: (1, 0.8), 4: (0.5, 0.4), 6: (0.9, 0.88), 8: (0.3, 0.0)}
     review = Review(PERFECT, [])
     for number, (before, after) in costs.items():
-        review.take(number, Judged(number, 1, 0, before, after, (parse_mark("a1"),)))
+        review.enter(number, Judged(number, 1, 0, before, after, (parse_mark("a1"),)))
     assert [one.number for one in review.turning_points] == [0, 2, 8]
 
 

@@ -18,8 +18,8 @@ from playmat.interpret import (
     Settled,
     Settling,
     Unexplained,
-    changed,
     difference,
+    with_changes,
 )
 from playmat.placement import (
     TURNED,
@@ -89,7 +89,7 @@ def test_only_actions_that_look_the_same_are_asked_about(
 
     for action in some_of(state.legal_actions(), random):
         for changes in filter(None, looks(action)):
-            reading = interpreter.interpret(state, changed(placement, changes), {})
+            reading = interpreter.interpret(state, with_changes(placement, changes), {})
             if isinstance(reading, Ambiguous):
                 assert all(changes in looks(option) for option in reading.actions), (str(state), str(action))
 
@@ -104,7 +104,7 @@ def test_the_consequences_told_lead_to_the_next_state(game: AnyGame, mat: Mat, d
         after = state.apply(action)
         for gesture in game.projection.gestures(state, action):
             laid = gesture.changes if isinstance(gesture, Lay | Exchange) else {}
-            lying = LaidOut(game, mat, changed(placement, laid))
+            lying = LaidOut(game, mat, with_changes(placement, laid))
             settle(game, lying, after, follow_up(game, lying, state, after, laid))
 
 
@@ -207,7 +207,7 @@ def test_silence_is_never_an_action(game: AnyGame, mat: Mat, data: st.DataObject
     seen = {place: faces for place, faces in seen.items() if faces}
     reading = LaidOut(game, mat, placement).interpreter.interpret(state, seen, {})
     meant = isinstance(reading, Explained | Ambiguous) and not is_rolled(state, reading)
-    if meant and seen not in [changed(placement, taken) for taken in takings(game, state)]:
+    if meant and seen not in [with_changes(placement, taken) for taken in takings(game, state)]:
         raise AssertionError((str(state), seen, reading))
 
 
@@ -234,7 +234,7 @@ def test_what_is_lifted_alone_is_no_action_and_put_back_nothing_happened(
     for place in cells:
         if lying.zones[place.zone].remembered or state.movers == (CHANCE,):
             continue
-        reading = lying.interpreter.interpret(state, changed(placement, {place: ()}), {})
+        reading = lying.interpreter.interpret(state, with_changes(placement, {place: ()}), {})
         assert isinstance(reading, Unexplained) and reading.lifted and reading.goal == placement
 
 
@@ -269,7 +269,7 @@ def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
         reach = reaching.of(state, kind, (source,))
         goals = set() if hidden else set(_goals(game, state, kind, source))
         assert set(reach.to) <= goals <= {*reach.to, *reach.hit}, (str(state), source)
-        less = changed(
+        less = with_changes(
             wanted, {source: tuple(without(faces, [face for face in faces if face.kind == kind][:1]))}
         )
         assert lifted(less, wanted) == (source, kind)
@@ -288,7 +288,7 @@ def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Plac
                 case Touch(path) if path[0] == source and len(path) > 1:
                     yield path[-1]
                 case Lay(changes) | Exchange(_, changes):
-                    after = changed(wanted, changes)
+                    after = with_changes(wanted, changes)
                     if isinstance(gesture, Exchange):
                         after[gesture.place] = (*wanted[gesture.place], *wanted[gesture.place])
                     if number(after, source) < number(wanted, source):

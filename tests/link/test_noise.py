@@ -26,7 +26,7 @@ class Table(LinkRecorder):
         self.truth: dict[int, dict[bytes, bytes]] = {}
 
     def emit(self, event: Event) -> None:
-        self._seen.update(event)
+        self._seen.read_tags(event)
         super().emit(event)
 
     def lay(self, reader: int, number: int) -> None:

@@ -136,9 +136,9 @@ def read(fields: Fields) -> dict[Place, tuple[Lying, ...]]:
         near = fields.near(slot)
         for heard in fields.detected(slot):
             uid = heard.uid.hex().upper()
-            snapshot.update(TagOn(slot.board, slot.reader, uid, heard.record, heard in near))
+            snapshot.read_tags(TagOn(slot.board, slot.reader, uid, heard.record, heard in near))
     homes = Homes(0.0)
-    homes.update(snapshot, READERS, 0.0)
+    homes.watch(snapshot, READERS, 0.0)
     lying = look(snapshot, READERS, catalogue, ZONES, homes.places).lying
     mine = {
         place: tuple(entry for entry in entries if entry.card == CARD) for place, entries in lying.items()

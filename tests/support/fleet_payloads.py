@@ -29,8 +29,8 @@ class Payloads:
     def of(self, status: Status, at: float) -> Iterator[str]:
         """Each payload of a status, after its topic."""
         self._now = at
-        for _, happening in self._chronicle.follow(status):
+        for _, happening in self._chronicle.happenings(status):
             yield Topic.EVENT.value + write(happening).decode()
-        self._reporter.follow(status, self._chronicle.match)
+        self._reporter.publish(status, self._chronicle.match)
         for topic, report in self._reporter.present(Revision("0" * 16, 0)).items():
             yield topic.value + write(report).decode()

@@ -112,7 +112,7 @@ class Desk:
         self._move(self.hands.play(state, self.game.rules.parse_action(action)))
         self.table.elapse(LONG)
         self._move(self.hands.agree())
-        self._move(self.hands.follow(self.table.follower.state))
+        self._move(self.hands.update_unread(self.table.follower.state))
         while self.phase in LAYING_OUT:
             self._move(self.hands.move(self.table.status.steps, state))
             self._move(self.hands.confirm())

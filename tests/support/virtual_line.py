@@ -295,7 +295,7 @@ class Line:
         if data := self.up.take(4096):
             talk.receive(data, self.now)
         for event in talk.events:
-            self._seen.update(event)
+            self._seen.read_tags(event)
         talk.events.clear()
         self.clocks += map(int, re.findall(rb"^clock .*mhz=(\d+)", bytes(talk.outgoing), re.MULTILINE))
         self.down.send(bytes(talk.outgoing))

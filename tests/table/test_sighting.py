@@ -7,7 +7,7 @@ from playmat.placement import NORTH, SOUTH, Arrangement, Face, Place, Zone
 from playmat.table.catalogue import Box, Catalogue, RegisteredTag
 from playmat.table.component import Component
 from playmat.table.mat import Slot
-from playmat.table.sighting import Homes, Lying, Sighting, look, shown
+from playmat.table.sighting import Homes, Lying, Sighting, as_placement, look
 from playmat.table.snapshot import Snapshot
 from playmat.table.tag import TagRecord, encode_record
 
@@ -61,21 +61,21 @@ class Eye:
         """Applies these events `after` so many seconds."""
         self.now += after
         for event in events:
-            self.snapshot.update(event)
-            self.homes.update(self.snapshot, READERS, self.now)
-        self.homes.update(self.snapshot, READERS, self.now)
+            self.snapshot.read_tags(event)
+            self.homes.watch(self.snapshot, READERS, self.now)
+        self.homes.watch(self.snapshot, READERS, self.now)
         self.sighting = look(self.snapshot, READERS, self.catalogue, ZONES, self.homes.places)
         return self.sighting
 
     def kinds(self, place: Place) -> list[str]:
-        return [face.kind for face in shown(self.sighting, ZONES).get(place, ())]
+        return [face.kind for face in as_placement(self.sighting, ZONES).get(place, ())]
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_detected_sticker_gives_the_pose(turned: bool) -> None:
     sighting = Eye().see(on(FRONT, turned=turned))
     assert sighting.lying[FRONT] == (Lying(Component(SOUTH, "B03", 1, "archer"), turned),)
-    assert shown(sighting, ZONES)[FRONT] == (Face("archer", turned),)
+    assert as_placement(sighting, ZONES)[FRONT] == (Face("archer", turned),)
 
 
 ARCHER = Component(SOUTH, "B03", 1, "archer")
@@ -121,13 +121,13 @@ def test_a_tap_point_counts_either_sticker(turned: bool) -> None:
 def test_a_crooked_card_shows_a_pose_that_no_game_expects(place: Place) -> None:
     eye = Eye()
     eye.see(on(place, near=False))
-    assert shown(eye.sighting, ZONES)[place] == (Face("archer", None),)
+    assert as_placement(eye.sighting, ZONES)[place] == (Face("archer", None),)
 
 
 def test_a_half_turned_card_shows_such_a_pose_too() -> None:
     eye = Eye()
     eye.see(on(FRONT), on(FRONT, turned=True))
-    assert shown(eye.sighting, ZONES)[FRONT] == (Face("archer", None),)
+    assert as_placement(eye.sighting, ZONES)[FRONT] == (Face("archer", None),)
 
 
 def test_an_unknown_tag_is_reported_with_its_slot() -> None:
@@ -188,8 +188,10 @@ def test_a_scan_replaces_the_state_of_its_board() -> None:
 
 def test_update_returns_whether_anything_changed() -> None:
     snapshot = Snapshot()
-    assert snapshot.update(on(FRONT, near=False)) and not snapshot.update(on(FRONT, near=False))
-    assert snapshot.update(on(FRONT)) and not snapshot.update(on(FRONT))
-    assert snapshot.update(off(on(FRONT))) and not snapshot.update(off(on(FRONT)))
-    assert snapshot.update(Presence("south", 6, True)) and not snapshot.update(Presence("south", 6, True))
-    assert not snapshot.update(BoardScan("south", (), (6,)))
+    assert snapshot.read_tags(on(FRONT, near=False)) and not snapshot.read_tags(on(FRONT, near=False))
+    assert snapshot.read_tags(on(FRONT)) and not snapshot.read_tags(on(FRONT))
+    assert snapshot.read_tags(off(on(FRONT))) and not snapshot.read_tags(off(on(FRONT)))
+    assert snapshot.read_tags(Presence("south", 6, True)) and not snapshot.read_tags(
+        Presence("south", 6, True)
+    )
+    assert not snapshot.read_tags(BoardScan("south", (), (6,)))

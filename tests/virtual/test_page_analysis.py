@@ -42,10 +42,10 @@ def test_a_match_is_analysed_step_by_step_and_forgotten_with_it() -> None:
         assert shown[0] == 0 and shown == sorted(shown) and len(shown) > 3
         assert analyst.analysis and [number for number, _ in analyst.analysis.curves[0]] == [3, 4, 7]
         assert analyst.review and len(analyst.review.judged) == 3
-        analyst.follow(match)
+        analyst.forget_former(match)
         analyst.begin(match)
         assert shown[-1] == 1
-        analyst.follow(None)
+        analyst.forget_former(None)
         assert shown[-1] == -1 and analyst.review is None
 
     asyncio.run(play())
@@ -57,7 +57,7 @@ def test_the_analysis_of_a_match_that_is_left_ends() -> None:
         analyst = Analyst(lambda: news.append(None))
         analyst.begin(finished("age-of-war", SIEGE))
         (thought,) = asyncio.all_tasks() - {asyncio.current_task()}
-        analyst.follow(finished("age-of-war", ""))
+        analyst.forget_former(finished("age-of-war", ""))
         with pytest.raises(asyncio.CancelledError):
             await thought
         assert analyst.analysis is None

@@ -54,7 +54,7 @@ class Scored:
             (Status("waiting", "age-of-war", actions=2, story=south), 115),
             (Status("over", "age-of-war", actions=3, story=Story(winners=(winner,))), 117),
         ):
-            keeper.follow(status, now, starting=False)
+            keeper.count(status, now, starting=False)
 
     async def shown(self) -> list[PlayerStatistics]:
         """The statistics once they have changed."""

@@ -46,9 +46,9 @@ class PartStates:
 
     # Folds events as the session's own tracker does, but independently of it: after a crash the session's
     # memory cannot be trusted. A board that failed has no tags until its next scan.
-    def update(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         """Processes an event."""
-        self._faults.update(event)
+        self._faults.note(event)
         match event:
             case BoardScan(board, tags, present):
                 self._tags[board] = {(tag.reader, tag.uid): tag for tag in tags}
@@ -110,7 +110,7 @@ class RestartingSession:
 
     def handle(self, event: Event, now: float) -> list[Effect]:
         """Returns the effects of the event; an event on which the session fails is dropped."""
-        self._known.update(event)
+        self._known.note(event)
         effects, self._opening = self._opening, []
         events, self._early = [*self._early, event], []
         try:

@@ -16,7 +16,7 @@ from typing import Any
 
 from playmat.bots.levels import bots_of
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause, shown
+from playmat.errors import ConfigError, cause, literal
 from playmat.games.interface import AnyGame, Bot, Pace
 from playmat.games.interface.knowledge import Knowledge
 from playmat.games.notation.study import RealTimeStudy, Study
@@ -49,8 +49,8 @@ def _packages() -> tuple[GamePackage, ...]:
             packages.append(GamePackage(entry.name, distribution, location))
         else:
             sentence = (
-                f"the distribution {distribution} offers a game {shown(entry.name)} in {shown(entry.value)} "
-                f"({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
+                f"the distribution {distribution} offers a game {literal(entry.name)} in "
+                f"{literal(entry.value)} ({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
             )
             packages.append(GamePackage(entry.name, distribution, problem=sentence))
     return tuple(packages)

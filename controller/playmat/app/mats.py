@@ -10,7 +10,7 @@ from playmat.app.boxes import read_boxes
 from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig
-from playmat.errors import ConfigError, cause, shown
+from playmat.errors import ConfigError, cause, literal
 from playmat.games.interface import AnyGame
 from playmat.placement import Arrangement
 from playmat.saving import load_text
@@ -33,7 +33,7 @@ def read_mat(path: Path) -> Mat:
         for file in sorted(directory.glob("*.toml")):
             if (base := parse_base(_text(file), str(file))) and base.name == name:
                 return parse_mat(text, str(path), base)
-    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
+    raise ConfigError(f"{path}: base = {literal(name)} is not found beside it: copy its file there")
 
 
 def read_mats(path: Path) -> list[Mat]:
@@ -109,7 +109,7 @@ def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None
     zones = [zone for name in named for zone in known.get(name, ())]
     if set(named) <= known.keys() and (foreign := mat.foreign(zones)):
         raise ConfigError(
-            f"{mat.source}: zone = {shown(foreign[0])} is no zone of {' or '.join(named)}: "
+            f"{mat.source}: zone = {literal(foreign[0])} is no zone of {' or '.join(named)}: "
             f"remove it or write one of {', '.join(dict.fromkeys(zones))}"
         )
 
@@ -124,7 +124,7 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) ->
     for console in consoles:
         if not set(console.seats) & set(names):
             wrong, known = ", ".join(console.seats), ", ".join(names)
-            raise ConfigError(f"consoles.seat = {shown(wrong)} is none of {known}, the mat's seats")
+            raise ConfigError(f"consoles.seat = {literal(wrong)} is none of {known}, the mat's seats")
     served = {seat for each in seats for seat in each}
     for number, seat in enumerate(seat for seat in range(max(len(names), most)) if seat not in served):
         if seats:

@@ -10,7 +10,7 @@ from playmat.app.games import configured, load_bots
 from playmat.app.log import surviving
 from playmat.app.thinking import Thinking
 from playmat.config import GameConfig, TableConfig
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.events import Event, Intended
 from playmat.games.interface import AnyGame, Pace
 from playmat.placement import SEAT_NAMES
@@ -60,7 +60,7 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
             raise ConfigError(f"players.{seat} is no seat of the mat: write one of {', '.join(names)}")
         if program not in (offered := load_bots(first)):
             raise ConfigError(
-                f"players.{seat} = {shown(program)} is no program for {first.name}: "
+                f"players.{seat} = {literal(program)} is no program for {first.name}: "
                 f"write one of {', '.join(offered)}"
             )
     wanted = {names.index(seat): program for seat, program in config.players.items()}

@@ -164,7 +164,7 @@ class Review:
             yield Task(self._decisions[number], self._thorough)
         self._done = self._tasks
 
-    def take(self, number: int, judged: Judged | None) -> None:
+    def enter(self, number: int, judged: Judged | None) -> None:
         """Stores the result of a task."""
         self._done += 1
         if judged:

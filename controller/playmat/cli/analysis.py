@@ -55,7 +55,7 @@ def _analysed(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> 
     review = Review(knowledge, [*decisions(knowledge, states, actions, Random(0))])
     for task in review.tasks():
         number = task.decision.number
-        review.take(number, judge(knowledge, task.decision, task.budget, Random(number)))
+        review.enter(number, judge(knowledge, task.decision, task.budget, Random(number)))
         if sys.stderr.isatty():
             print(f"\r{review.progress:.0%} of the game analysed", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():

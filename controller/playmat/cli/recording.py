@@ -40,7 +40,7 @@ def replay_recording(file: Path, everything: bool, as_json: bool) -> int:
     with TemporaryDirectory(prefix="playmat-") as home:
         replay = Replay(file, Path(home))
         for line in lines:
-            happened = replay.take(line)
+            happened = replay.replay(line)
             if everything:
                 print("\n".join(f"{replay.time} {each}" for each in happened))
         recorded, replayed = replay.states

@@ -15,7 +15,7 @@ from typing import Any
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.simulator.rehearsal.faults.counts import Played, totals
 from playmat.simulator.rehearsal.faults.kinds import KINDS
 from playmat.virtual.rehearsal.faulty import play, read_trace, replay, write_trace
@@ -130,7 +130,7 @@ def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
     for kind in kinds:
         if kind not in KINDS:
-            raise argparse.ArgumentTypeError(f"{shown(kind)} is no fault: use some of {', '.join(KINDS)}")
+            raise argparse.ArgumentTypeError(f"{literal(kind)} is no fault: use some of {', '.join(KINDS)}")
     return kinds
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 
 
 class Section:
@@ -54,7 +54,7 @@ class Section:
             yield key, self.section(key)
 
     def wrong(self, key: str, value: object, expected: str) -> ConfigError:
-        return ConfigError(f"{self._source}: {self._name}{key} = {shown(value)} must be {expected}")
+        return ConfigError(f"{self._source}: {self._name}{key} = {literal(value)} must be {expected}")
 
     def take_all(self) -> dict[str, Any]:
         values, self._left = self._left, {}

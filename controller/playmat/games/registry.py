@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 import playmat.games
-from playmat.errors import ConfigError, PlaymatError, shown
+from playmat.errors import ConfigError, PlaymatError, literal
 from playmat.games.interface import RANDOM, AnyGame, Bot
 from playmat.text import Text
 
@@ -72,7 +72,7 @@ class Registry:
 
     def _conflict(self, package: GamePackage) -> str:
         """Returns the reason why a distribution's game cannot be added, or an empty text."""
-        entry = f"the distribution {package.distribution} offers a game {shown(package.name)}"
+        entry = f"the distribution {package.distribution} offers a game {literal(package.name)}"
         if package.name in self._modules:
             return f"{entry}, but another one has that name: rename one of them"
         if package.folder.rpartition("/")[2] != package.name.replace("-", "_"):
@@ -101,7 +101,7 @@ class Registry:
             return self._folders[name]
         raise ConfigError(
             self.problems.get(name)
-            or f"game = {shown(name)} is not installed: choose one of {', '.join(self.names)}, "
+            or f"game = {literal(name)} is not installed: choose one of {', '.join(self.names)}, "
             "or name the folder above it in PLAYMAT_GAMES"
         )
 
@@ -141,7 +141,7 @@ class Registry:
             raise _broken(name, "game", error) from error
         if game.name != name:
             raise ConfigError(
-                f"the game {name} calls itself {game.name!r}: let its load make Game({shown(name)}, ...)"
+                f"the game {name} calls itself {game.name!r}: let its load make Game({literal(name)}, ...)"
             )
         return game
 

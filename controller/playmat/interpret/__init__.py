@@ -14,8 +14,8 @@ from playmat.interpret.readings import (
     Settled,
     Settling,
     Unexplained,
-    changed,
     difference,
+    with_changes,
 )
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "Settled",
     "Settling",
     "Unexplained",
-    "changed",
     "difference",
     "shared_interpreter",
+    "with_changes",
 ]

@@ -16,8 +16,8 @@ from playmat.interpret.readings import (
     Settled,
     Settling,
     Unexplained,
-    changed,
     difference,
+    with_changes,
 )
 from playmat.interpret.sensing import Sensing
 from playmat.placement import (
@@ -62,7 +62,7 @@ class Interpreter(Sensing):
             place: tuple(face for face in faces if face.kind in kinds or not kinds)
             for place, faces in self._thrown(seen).items()
         }
-        return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **fallen})
+        return with_changes(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **fallen})
 
     def interpret(
         self,
@@ -115,7 +115,7 @@ class Interpreter(Sensing):
         found = list(self._explanations(state, rest)) if rest else []
         if late or (rest and not found and rest.keys() <= pending.keys()):
             ignored = rest if found else {}
-            return Settling(changed(wanted, ignored))
+            return Settling(with_changes(wanted, ignored))
         found = found or list(self._chains(state, rest)) or list(self._by_performer(state, rest))
         match found:
             case []:
@@ -168,7 +168,7 @@ class Interpreter(Sensing):
         if not laying:
             return False
         actions = (one for one in self.listed(state) if one.lays and one.changes.keys() >= set(laying))
-        return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
+        return any(self._grows(before, now, with_changes(before, one.changes), laying) for one in actions)
 
     def _grows(self, before: Placement, now: Placement, then: Placement, laying: Collection[Place]) -> bool:
         """Returns whether `now` lies between `before` and `then`, and fewer components lie at the places."""
@@ -299,7 +299,7 @@ class Interpreter(Sensing):
         """
         yield from self._laid_out(state, wrong)
         yield from self._one_by_one(state, wrong)
-        seen = changed(self.projection.placement(state), wrong)
+        seen = with_changes(self.projection.placement(state), wrong)
         for action, _, changes in (one for one in self.listed(state) if one.lays):
             if changes and changes.items() <= wrong.items():
                 following = state.apply(action)
@@ -315,7 +315,7 @@ class Interpreter(Sensing):
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
         before = self.projection.placement(state)
-        seen, laid = changed(before, wrong), _laid(wrong, before)
+        seen, laid = with_changes(before, wrong), _laid(wrong, before)
         results: set[State] = set()
         for first in (one for one in self.listed(state) if one.lays and _begun(one.changes, laid)):
             following = state.apply(first.action)
@@ -366,7 +366,7 @@ class Interpreter(Sensing):
         for one in self.listed(state):
             if not one.lays or not one.changes:
                 continue
-            goal = changed(wanted, one.changes)
+            goal = with_changes(wanted, one.changes)
             wrong = difference(seen, goal)
             if len(wrong) != 2:
                 continue

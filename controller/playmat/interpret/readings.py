@@ -58,6 +58,6 @@ def difference(seen: Placement, wanted: Placement) -> dict[Place, Faces]:
     return {place: seen.get(place, ()) for place in sorted(places, key=lambda place: (place.seat, place))}
 
 
-def changed(placement: Placement, changes: Changes) -> dict[Place, Faces]:
+def with_changes(placement: Placement, changes: Changes) -> dict[Place, Faces]:
     """The placement after the changes."""
     return {place: faces for place, faces in {**placement, **changes}.items() if faces}

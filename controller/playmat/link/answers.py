@@ -104,7 +104,7 @@ class BoardAnswers:
         self.done.pop(order, None)
         self._open[order] = QUESTIONS[question], {}
 
-    def take(self, message: BoardMessage) -> None:
+    def receive(self, message: BoardMessage) -> None:
         """Takes one line of an answer; ignores repeated lines of a completed one."""
         if message["id"] in self._open:
             self._open[message["id"]][1].update(message.values)

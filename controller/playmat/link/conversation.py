@@ -235,7 +235,7 @@ class Conversation:
                 # answer has a gap stays open and is sent again at once; the board may execute any order
                 # twice without harm.
                 settled = self._answers.settle(message["id"])
-                accepted = settled and self._orders.done(message["id"])
+                accepted = settled and self._orders.finish(message["id"])
                 if accepted:
                     self._on_answer()
                 if accepted or not settled:
@@ -249,7 +249,7 @@ class Conversation:
             case "spi" | "time":
                 pass
             case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote" | "heard":
-                self._answers.take(message)
+                self._answers.receive(message)
             case _ if self.greeted and message.seq is not None:
                 self._apply_in_order(message, now)
 
@@ -269,7 +269,7 @@ class Conversation:
         was_up = self.up
         clock = self.board_clock
         uncertainty = clock.reading.uncertainty if clock.reading else 0.0
-        events = self._scan.take(message, clock.time_of(message["t"], now), uncertainty)
+        events = self._scan.receive(message, clock.time_of(message["t"], now), uncertainty)
         if message.verb == "snap_begin":
             self._snap_wanted = False
         if self.up and not was_up:

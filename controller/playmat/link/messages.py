@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from playmat.errors import WireError, shown
+from playmat.errors import WireError, literal
 from playmat.link.wire import MessageFields
 
 
@@ -83,7 +83,7 @@ def parse(verb: str, fields: MessageFields) -> BoardMessage:
     """Returns the message of a decoded line; raises WireError if it is not in the table."""
     keys = FROM_BOARD.get(verb)
     if keys is None:
-        raise WireError(f"no board says {shown(verb)}")
+        raise WireError(f"no board says {literal(verb)}")
     if tuple(fields) != keys:
         raise WireError(f"{verb} has {', '.join(fields) or 'nothing'} where {', '.join(keys)} belong")
     values = {}

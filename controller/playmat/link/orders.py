@@ -39,7 +39,7 @@ class Orders:
         """Verb of the first order due."""
         return decode(self.due[0].rstrip())[0] if self._open else ""
 
-    def done(self, number: int) -> bool:
+    def finish(self, number: int) -> bool:
         """Removes an executed order; returns whether that makes other orders due."""
         known = self._open.pop(number, None) is not None
         self._before_start.discard(number)

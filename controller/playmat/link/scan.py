@@ -24,7 +24,7 @@ class Scan:
         """Whether a snapshot has begun and not ended."""
         return self._snapshot is not None
 
-    def take(self, message: BoardMessage, at: float, uncertainty: float = 0.0) -> list[Event]:
+    def receive(self, message: BoardMessage, at: float, uncertainty: float = 0.0) -> list[Event]:
         """Returns the events that this message completes; `at` and `uncertainty` are in seconds."""
         # A record takes two `data` lines before its `tag` or `far`, as a line has at most 60 bytes. Within a
         # snapshot nothing is emitted until `snap_end`: a partial one would look as if tags were removed.

@@ -7,7 +7,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.text import Translations
 
 LANGUAGES = {"en": "English", "fr": "Français"}
@@ -26,7 +26,7 @@ def learn(folder: Traversable) -> None:
 def translations(language: str) -> Translations:
     """Returns the catalogues of a language; raises ConfigError if it is not in LANGUAGES."""
     if language not in LANGUAGES:
-        raise ConfigError(f"language = {shown(language)} is none of {', '.join(LANGUAGES)}")
+        raise ConfigError(f"language = {literal(language)} is none of {', '.join(LANGUAGES)}")
     return catalogues(language)
 
 

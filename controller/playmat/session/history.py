@@ -46,12 +46,12 @@ class History:
                 except ValueError as error:
                     raise _unreadable(entry, error) from error
             elif history:
-                history.take(entry)
+                history.append(entry)
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")
         return history
 
-    def take(self, entry: Entry) -> None:
+    def append(self, entry: Entry) -> None:
         """Applies an entry; JournalError if it is inconsistent."""
         try:
             match entry.kind:

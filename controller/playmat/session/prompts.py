@@ -11,7 +11,7 @@ from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot
 from playmat.session.menu import Decision, Meaning, Menu, Option, Question
-from playmat.text import Text, ended, say, say_n, sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 # A view contains a mark in place of a console's PIN, so neither the session nor a recording contains it. The
 # table replaces the mark before a display or a page gets the view.
@@ -95,7 +95,7 @@ def teaching(page: Brief, last: bool) -> View:
             lines[-1] = sentences(lines[-1], detail)
         else:
             lines.append(detail)
-    caption = sentences(ended(*lines), say("Press {button} to go on.", button=button))
+    caption = sentences(whole_sentences(*lines), say("Press {button} to go on.", button=button))
     return View(*page, (button, None, None), caption=caption)
 
 
@@ -128,7 +128,7 @@ def sure(meaning: Text) -> View:
 
 def announcing(headline: Text, *details: Text) -> View:
     """A message of staff or of the table itself."""
-    caption = sentences(ended(headline, *details), say("Press OK to go on."))
+    caption = sentences(whole_sentences(headline, *details), say("Press OK to go on."))
     return View(say("Message"), headline, details, (None, None, OK), vital=len(details), caption=caption)
 
 
@@ -204,7 +204,7 @@ def proposing(
     details = (warning, *view.details) if warning else view.details
     caption = view.caption
     if warning and caption:
-        caption = sentences(ended(warning), caption)
+        caption = sentences(whole_sentences(warning), caption)
     return view._replace(details=details, vital=int(warning is not None), caption=caption)
 
 
@@ -221,7 +221,7 @@ def completing(
     caption = say("Press Done if this is all: {meaning}. Otherwise go on.", meaning=meaning)
     details: tuple[Text, ...] = (say("Is this all?"),)
     if warning:
-        details, caption = (warning, *details), sentences(ended(warning), caption)
+        details, caption = (warning, *details), sentences(whole_sentences(warning), caption)
     buttons = (MENU, DONE, words.label(after, direct) if direct else None)
     return View(title, words.label(state, action), details, buttons, board, len(details), caption)
 
@@ -267,7 +267,7 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
         asked = question.details
         if not question.headline.message.endswith("?"):
             asked = say("{first}: {second}", first=question.headline, second=asked[0]), *asked[1:]
-        caption = sentences(title, ended(*asked), say("Press Yes or No."))
+        caption = sentences(title, whole_sentences(*asked), say("Press Yes or No."))
         return View(title, question.headline, question.details, buttons, board, caption=caption)
     caption = say("Wait: another player is asked to agree. Press Back to end the question.")
     details, back = (say("Waiting for an answer"),), (say("Back"), None, None)
@@ -312,7 +312,7 @@ def corrected(correction: AnyCorrection) -> Asking:
 def reminder(duties: Sequence[Text]) -> View:
     """Reminders that no reader can check, until the player confirms them."""
     first, *more = duties
-    caption = sentences(ended(*duties), say("Then press Done."))
+    caption = sentences(whole_sentences(*duties), say("Then press Done."))
     return View(say("To do"), first, tuple(more), (MENU, DONE, None), caption=caption)
 
 
@@ -332,19 +332,21 @@ def browsing(menu: Menu[T]) -> View:
 
 def halted(missing: Text) -> View:
     """A missing part."""
-    return View(say("Paused"), say("Part missing"), (missing,), caption=ended(missing))
+    return View(say("Paused"), say("Part missing"), (missing,), caption=whole_sentences(missing))
 
 
 def other_mat(title: Text) -> View:
     """The wrong overlay on the table."""
     lay = say("Lay the {game} mat", game=title)
-    return View(say("Paused"), say("Wrong mat"), (lay,), caption=ended(lay))
+    return View(say("Paused"), say("Wrong mat"), (lay,), caption=whole_sentences(lay))
 
 
 def paused() -> View:
     """A pause that a player asked for."""
     go_on = say("Press Resume to go on")
-    return View(say("Paused"), say("Pause"), (go_on,), (None, say("Resume"), None), caption=ended(go_on))
+    return View(
+        say("Paused"), say("Pause"), (go_on,), (None, say("Resume"), None), caption=whole_sentences(go_on)
+    )
 
 
 def over(game: AnyGame, state: State, seat: int) -> View:

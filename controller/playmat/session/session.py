@@ -14,7 +14,7 @@ from playmat.session.console.console import Console
 from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
 from playmat.session.console.staff import Staff
-from playmat.session.console.table_menu import departing
+from playmat.session.console.table_menu import departure
 from playmat.session.console.views import shared_view
 from playmat.session.effects import (
     Append,
@@ -36,7 +36,7 @@ from playmat.session.public.consoles import public_view
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
 from playmat.table.component import Component
-from playmat.text import ended, sentences
+from playmat.text import sentences, whole_sentences
 
 HALVES = ((0, 2, 4), (1, 3, 5))
 """The seats of each console where there are two: the first is who sits there if two play."""
@@ -138,7 +138,7 @@ class Session:
         """Handles an event at `now` (seconds); returns the journal entries, then the other effects."""
         # The order of the steps matters:
         #
-        # 1. `Output.update` comes first. A press counts for the view that was shown when it was made, and
+        # 1. `Output.note` comes first. A press counts for the view that was shown when it was made, and
         #    every later step may change that view.
         # 2. The tracker follows, because `_check_parts` reads missing boards and the overlay from it.
         # 3. `_check_parts` precedes the presses: it may halt the table, and a halted table ignores them.
@@ -152,25 +152,25 @@ class Session:
         # durable: a power cut can lose a screen, but never an action that a screen has shown.
         self._effects, self._wakes = [], []
         reading = self._machine.playing
-        press_counts = self._output.update(event, now)
-        changed = self._matches.mat.update(event, now)
+        press_counts = self._output.note(event, now)
+        changed = self._matches.mat.read_tags(event, now)
         self._wake(self._matches.mat.looks_at)
         if sentence := log_sentence(event):
             self._emit(Note(sentence))
         self._check_parts(now)
-        self._presses.update(event, press_counts, now)
+        self._presses.press(event, press_counts, now)
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
             self._output.used(event.console, event.button, now)
-        self._hand_queries.update(event)
+        self._hand_queries.ask(event)
         if isinstance(event, Ordered):
             game = self._matches.lobby.game
-            self._staff.take(event, now)
+            self._staff.carry_out(event, now)
             if self._matches.lobby.game is not game:
                 self._opening = self._new_opening()
         if isinstance(event, Remembered):
             self._staff.remember(event, now)
         if isinstance(event, Intended) and self._matches.on:
-            self._matches.on.match.programs.take(event)
+            self._matches.on.match.programs.intend(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -205,17 +205,17 @@ class Session:
     def _notice(self, event: Event, now: float) -> None:
         """Lets the match follow the mat; before a match, checks for an opener and counts cards."""
         if self._matches.on:
-            self._matches.on.acceptance.track(now)
+            self._matches.on.acceptance.watch_hands(now)
             self._matches.on.acceptance.point(self._matches.mat.pointed, now)
         cards = [card for held in self._matches.mat.sighting.all_cards.values() for card in held]
         inviting = self._machine.phase is Phase.ATTRACTING
-        self._opening.track(cards, inviting and isinstance(event, TagOn), now)
+        self._opening.watch(cards, inviting and isinstance(event, TagOn), now)
         if self._machine.phase is Phase.CHECKING:
             self._presses.card_check.note(cards)
 
     def _read(self, now: float) -> None:
         if self._matches.on:
-            self._wake(self._matches.on.acceptance.step(now))
+            self._wake(self._matches.on.acceptance.read_mat(now))
 
     def _new_opening(self) -> Opening:
         return Opening(self._matches.lobby.game.setup.opener, self._timing.dwell)
@@ -249,7 +249,7 @@ class Session:
     def _render(self, now: float) -> None:
         on = self._matches.on.match if self._matches.on else None
         for console in self._consoles:
-            console.follow(on)
+            console.adapt(on)
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._output.show(views, now, self._presses.paging)
         self._wake(self._output.next_turn(now))
@@ -291,7 +291,7 @@ class Session:
                 if self._presses.reset_asked:
                     return prompts.sure(prompts.RESET)
                 seat = console.departing
-                lost = LOST if seat is None else departing(self._matches.match.game.seat_name(seat))
+                lost = LOST if seat is None else departure(self._matches.match.game.seat_name(seat))
                 return prompts.sure(lost)
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
@@ -337,7 +337,7 @@ class Session:
         # The newest notice about stamps for one of the console's seats precedes the details.
         notices = (match.notices.of(seat, now) for seat in console.seats)
         if notice := next((one for one in notices if one), None):
-            caption = sentences(ended(notice), shown.caption) if shown.caption else None
+            caption = sentences(whole_sentences(notice), shown.caption) if shown.caption else None
             details = (notice, *shown.details)
             return shown._replace(details=details, vital=max(1, shown.vital), caption=caption)
         return shown

@@ -10,7 +10,7 @@ from playmat.screen.view import View
 from playmat.session.directions import instruction, spot, way, what
 from playmat.session.guide import Step
 from playmat.session.prompts import COMPUTER, DONE, MENU, waiting
-from playmat.text import Text, ended, say, say_n, sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 
 # Steps are shown one at a time, in an order in which each can be done (see `session/guide.py`); the number in
@@ -29,7 +29,9 @@ def settling(
         mover = max(steps[0].seat, 0) if steps else 0
         busy = say("{seat} is moving cards", seat=game.seat_name(mover))
         return waiting(game, state, seat, None, marked)._replace(
-            headline=say("One moment"), details=(busy,), caption=ended(say("Wait: {busy}", busy=busy))
+            headline=say("One moment"),
+            details=(busy,),
+            caption=whole_sentences(say("Wait: {busy}", busy=busy)),
         )
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
@@ -114,7 +116,7 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
     """
     title = spot(game, place)
     change = say("Allow") if fits else None
-    why = ended(reason)
+    why = whole_sentences(reason)
     if not steps:
         caption = sentences(say("Take it off {place}.", place=title), why)
         return View(title, say("Take it off"), (why,), (MENU, None, None), caption=caption)
@@ -181,7 +183,7 @@ def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place]
     """
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
-    why = ended(game.projection.touch_objection(state, path, place))
+    why = whole_sentences(game.projection.touch_objection(state, path, place))
     where = spot(game, place)
     caption = sentences(say("{place} does nothing now.", place=where), why)
     return View(title, say("Not this one"), (where, why), (MENU, None, None), board, 2, caption)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from playmat.errors import TagError, shown
+from playmat.errors import TagError, literal
 from playmat.placement import SEAT_NAMES, SHARED
 from playmat.text import say
 
@@ -34,5 +34,5 @@ def parse_component(text: str, kinds: Mapping[str, str]) -> Component:
         if str(component) == text:
             return component
     raise TagError(
-        say("{text} is no component: expected owner-serial-copy, like south-B03-1", text=shown(text))
+        say("{text} is no component: expected owner-serial-copy, like south-B03-1", text=literal(text))
     )

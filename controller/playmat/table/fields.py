@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 
 _MOST = 10_000  # upper bound for millimetres, places and readers
 
@@ -18,14 +18,14 @@ def check(data: dict[str, Any], keys: dict[str, type], source: str) -> None:
         if kind is float:
             length(data, key, 0.0, source)
         elif not isinstance(value, kind) or isinstance(value, bool):
-            raise ConfigError(f"{source}: {key} = {shown(value)} must be a {kind.__name__}")
+            raise ConfigError(f"{source}: {key} = {literal(value)} must be a {kind.__name__}")
 
 
 def length(data: dict[str, Any], key: str, standard: float, source: str) -> float:
     """Returns a length in millimetres."""
     value: float = data.get(key, standard)
     if not _is_length(value):
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be a float, in mm")
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be a float, in mm")
     return value
 
 
@@ -37,7 +37,7 @@ def count(entry: dict[str, Any], key: str, standard: int, source: str) -> int:
     """Returns an integer from 0."""
     value = entry.get(key, standard)
     if type(value) is not int or value not in range(_MOST):
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be a number from 0")
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be a number from 0")
     return value
 
 
@@ -45,7 +45,7 @@ def truth(data: dict[str, Any], key: str, default: bool, source: str) -> bool:
     """Returns a value that is true or false."""
     value = data.get(key, default)
     if type(value) is not bool:
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be true or false")
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be true or false")
     return value
 
 
@@ -53,7 +53,7 @@ def listed(data: dict[str, Any], key: str, kind: type, source: str) -> list[Any]
     """Returns a list of values of one type; an absent one is empty."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be a list, each a {kind.__name__}")
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be a list, each a {kind.__name__}")
     return value
 
 
@@ -61,5 +61,5 @@ def pair(entry: dict[str, Any], key: str, standard: tuple[float, float], source:
     """Returns two lengths, to the right and up."""
     value = entry.get(key, list(standard))
     if not isinstance(value, list) or len(value) != 2 or not all(map(_is_length, value)):
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be two numbers: right and up, in mm")
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be two numbers: right and up, in mm")
     return value[0], value[1]

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from playmat.drawing import Rectangle
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.placement import SEAT_NAMES, SHARED, SOUTH, Place
 from playmat.table.fields import check, count, length, listed, pair, truth
 from playmat.table.mat import (
@@ -81,7 +81,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     )
     colours = tuple(listed(data, "colours", str, source))
     if colours and (len(colours) != len(seats) or not all(map(_COLOUR.fullmatch, colours))):
-        raise ConfigError(f"{source}: colours = {shown(list(colours))} must be one #rrggbb for each seat")
+        raise ConfigError(f"{source}: colours = {literal(list(colours))} must be one #rrggbb for each seat")
     zones = tuple(reader.names().items())
     return Mat(data["name"], width, height, slots, stickers, seats, games, panels, colours, zones, source)
 
@@ -89,11 +89,11 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
 def _panel(entry: dict[str, Any], source: str) -> Panel:
     sides = listed(entry, "box", float | int, source)  # type: ignore[arg-type]
     if len(sides) != 4 or not (sides[0] < sides[2] and sides[1] < sides[3]):
-        raise ConfigError(f"{source}: box = {shown(sides)} must be [left, top, right, bottom], in mm")
+        raise ConfigError(f"{source}: box = {literal(sides)} must be [left, top, right, bottom], in mm")
     name, colour = entry.get("name", ""), entry.get("colour", "")
     check({"name": name, "colour": colour}, {"name": str, "colour": str}, source)
     if colour and not _COLOUR.fullmatch(colour):
-        raise ConfigError(f"{source}: colour = {shown(colour)} must be #rrggbb")
+        raise ConfigError(f"{source}: colour = {literal(colour)} must be #rrggbb")
     return Panel(Rectangle(*sides), name, colour, truth(entry, "foot", False, source))
 
 
@@ -104,7 +104,7 @@ def _side(data: dict[str, Any], key: str, base: Base | None, source: str) -> flo
     check(data, {key: float}, source)
     if not 0 < data[key] <= getattr(base, key):
         raise ConfigError(
-            f"{source}: {key} = {shown(data[key])} is more than the base's {getattr(base, key)}"
+            f"{source}: {key} = {literal(data[key])} is more than the base's {getattr(base, key)}"
         )
     return float(data[key])
 
@@ -209,14 +209,14 @@ class _MatFile:
         way = _right(slot.place.seat)
         diameter = length(entry, "tag_diameter", slot.tag_diameter, source)
         if diameter <= 0:
-            raise ConfigError(f"{source}: tag_diameter = {shown(diameter)} must be the tag's width in mm")
+            raise ConfigError(f"{source}: tag_diameter = {literal(diameter)} must be the tag's width in mm")
         at = (slot.x + way * right, slot.y - way * up) if "tag" in entry else None
         return slot._replace(tag=at, tag_diameter=diameter)
 
     def _antenna(self, name: str, source: str) -> Antenna:
         if name not in self._antennas:
             known = ", ".join(self._antennas) or "none: name a base"
-            raise ConfigError(f"{source}: antennas: there is no {shown(name)}, but {known}")
+            raise ConfigError(f"{source}: antennas: there is no {literal(name)}, but {known}")
         return self._antennas[name]
 
     def _seat(self, entry: dict[str, Any], source: str) -> int:
@@ -224,7 +224,7 @@ class _MatFile:
         if not seat:
             return SHARED
         if seat not in self._seats:
-            raise ConfigError(f"{source}: seat = {shown(seat)} is none of {', '.join(self._seats)}")
+            raise ConfigError(f"{source}: seat = {literal(seat)} is none of {', '.join(self._seats)}")
         return self._seats.index(seat)
 
 
@@ -251,9 +251,9 @@ def _antenna(entry: dict[str, Any], source: str) -> Antenna:
 def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:
     seats = data.get("seats", ["South", "North"])
     if not isinstance(seats, list) or not 1 <= len(seats) <= len(SEAT_NAMES):
-        raise ConfigError(f"{source}: seats = {shown(seats)} must name 1 to {len(SEAT_NAMES)} seats")
+        raise ConfigError(f"{source}: seats = {literal(seats)} must name 1 to {len(SEAT_NAMES)} seats")
     if len({str(seat).lower() for seat in seats}) < len(seats):
-        raise ConfigError(f"{source}: seats = {shown(seats)} names two seats alike: give each its own name")
+        raise ConfigError(f"{source}: seats = {literal(seats)} names two seats alike: give each its own name")
     return tuple(map(str, seats))
 
 
@@ -269,5 +269,7 @@ def _choice(entry: dict[str, Any], key: str, standard: int, values: Sequence[int
     value = entry.get(key, standard)
     if type(value) is not int or value not in values:
         ranged = f"0 to {values[-1]}" if isinstance(values, range) else ""
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be {ranged or ', '.join(map(str, values))}")
+        raise ConfigError(
+            f"{source}: {key} = {literal(value)} must be {ranged or ', '.join(map(str, values))}"
+        )
     return value

@@ -59,7 +59,7 @@ class Homes:
         self._dwell = dwell
         self._shared: dict[str, float | None] = {}  # near several antennas; until when the own may miss it
 
-    def update(self, snapshot: Snapshot, slots: Mapping[ReaderKey, Slot], now: float) -> None:
+    def watch(self, snapshot: Snapshot, slots: Mapping[ReaderKey, Slot], now: float) -> None:
         """Follows the snapshot; `slots` have readers that identify."""
         near: defaultdict[str, list[Place]] = defaultdict(list)
         for slot in _detecting(snapshot, slots):
@@ -150,7 +150,7 @@ def ordered(found: Iterable[Face]) -> Faces:
     return tuple(sorted(found, key=lambda face: (face.kind, 99 if face.pose is None else face.pose)))
 
 
-def shown(sighting: Sighting, zones: Mapping[str, Zone]) -> Placement:
+def as_placement(sighting: Sighting, zones: Mapping[str, Zone]) -> Placement:
     """Returns the sighting as a placement that can be compared with a game's projection."""
     placement: dict[Place, Faces] = {}
     for place in sorted(sighting.lying):

@@ -27,7 +27,7 @@ class Snapshot:
             ReaderKey, int | None
         ] = {}  # of what lies there, where nothing else is known of it
 
-    def update(self, event: Event) -> bool:
+    def read_tags(self, event: Event) -> bool:
         """Applies a sensor event and returns whether anything changed; ignores other events."""
         match event:
             case TagOn(board, reader, uid, record, near):

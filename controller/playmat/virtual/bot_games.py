@@ -17,7 +17,7 @@ from typing import Any
 from playmat.app.games import load_bots, load_game, load_study
 from playmat.bots.tournament import PlayedGame, seating
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause, quoted, shown
+from playmat.errors import ConfigError, cause, literal, quoted
 from playmat.games.interface import AnyGame, Bot, InformationState, Pace, Rng
 from playmat.games.notation.record import Record
 from playmat.json_text import parse_json
@@ -73,7 +73,7 @@ def _checked(
         raise ConfigError(f"{place} failed ({error!r}) at {known.observation!r}: correct it") from error
     if action not in known.actions and not (may_wait and action is None):
         raise ConfigError(
-            f"{path} returned {shown(action)} at {known.observation!r}: return one of known.actions"
+            f"{path} returned {literal(action)} at {known.observation!r}: return one of known.actions"
         )
     return action
 

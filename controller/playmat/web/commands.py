@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from playmat.errors import PageError, shown
+from playmat.errors import PageError, literal
 from playmat.events import Button
 from playmat.json_text import parse_json
 from playmat.names import is_visible, tidy_name
@@ -41,20 +41,20 @@ class Request:
     def text(self, key: str) -> str:
         value = self._parts.get(key)
         if not isinstance(value, str):
-            raise PageError(f"{key} = {shown(value)} must be a text")
+            raise PageError(f"{key} = {literal(value)} must be a text")
         return value
 
     def number(self, key: str) -> float:
         value = self._parts.get(key)
         if isinstance(value, bool) or not isinstance(value, int | float) or not -_MOST <= value <= _MOST:
-            raise PageError(f"{key} = {shown(value)} must be a number up to {_MOST}")
+            raise PageError(f"{key} = {literal(value)} must be a number up to {_MOST}")
         return float(value)
 
     @property
     def way(self) -> Way:
         name = self.text("way") if self.has("way") else Way.READY
         if name not in [*Way]:
-            raise PageError(f"way = {shown(name)} is none of {', '.join(Way)}")
+            raise PageError(f"way = {literal(name)} is none of {', '.join(Way)}")
         return Way(name)
 
     @property
@@ -102,7 +102,7 @@ class Request:
     def _one_of(self, key: str, numbers: Mapping[str, int]) -> int:
         name = self.text(key)
         if name not in numbers:
-            raise PageError(f"{key} = {shown(name)} is none of {', '.join(numbers)}")
+            raise PageError(f"{key} = {literal(name)} is none of {', '.join(numbers)}")
         return numbers[name]
 
     @property
@@ -112,13 +112,13 @@ class Request:
             return parse_place(text)
         except ValueError as error:
             example = self._table.setting.mat.slots[0].place
-            raise PageError(f"place = {shown(text)} is not seat.zone.number, like {example}") from error
+            raise PageError(f"place = {literal(text)} is not seat.zone.number, like {example}") from error
 
     @property
     def mat(self) -> str:
         name, known = self.text("mat"), self._table.setting.overlays
         if name not in known:
-            raise PageError(f"mat = {shown(name)} is none of {', '.join(known)}")
+            raise PageError(f"mat = {literal(name)} is none of {', '.join(known)}")
         return name
 
     @property
@@ -134,7 +134,7 @@ class Request:
         """The name of one of the overlay's programs, or empty for people."""
         name, known = self.text("program"), self._table.setting.overlays[self.mat].programs
         if name and name not in known:
-            raise PageError(f"program = {shown(name)} is none of {', '.join(known)}")
+            raise PageError(f"program = {literal(name)} is none of {', '.join(known)}")
         return name
 
     @property
@@ -142,14 +142,14 @@ class Request:
         """The name of a program, or empty for a person."""
         name, known = self.text("player"), self._table.setting.players
         if name and name not in known:
-            raise PageError(f"player = {shown(name)} is none of {', '.join(known)}")
+            raise PageError(f"player = {literal(name)} is none of {', '.join(known)}")
         return name
 
     @property
     def advice_mode(self) -> AdviceMode:
         mode = self.text("mode")
         if mode not in (known := [one.value for one in AdviceMode]):
-            raise PageError(f"mode = {shown(mode)} is none of {', '.join(known)}")
+            raise PageError(f"mode = {literal(mode)} is none of {', '.join(known)}")
         return AdviceMode(mode)
 
     @property
@@ -157,24 +157,24 @@ class Request:
         """The names of players seat by seat, in one spelling each."""
         names = self._parts.get("names")
         if not isinstance(names, list) or len(names) > len(SEAT_NAMES):
-            raise PageError(f"names = {shown(names)} must be a list with a name for each seat")
+            raise PageError(f"names = {literal(names)} must be a list with a name for each seat")
         for name in names:
             if not isinstance(name, str) or len(tidy_name(name)) > _LONGEST_NAME or not is_visible(name):
-                raise PageError(f"name = {shown(name)} must be up to {_LONGEST_NAME} printable characters")
+                raise PageError(f"name = {literal(name)} must be up to {_LONGEST_NAME} printable characters")
         return [tidy_name(name) for name in names]
 
     @property
     def language(self) -> str:
         code = self.text("language")
         if code not in LANGUAGES:
-            raise PageError(f"language = {shown(code)} is none of {', '.join(LANGUAGES)}")
+            raise PageError(f"language = {literal(code)} is none of {', '.join(LANGUAGES)}")
         return code
 
     @property
     def button(self) -> Button:
         name = self.text("button")
         if name.upper() not in Button.__members__:
-            raise PageError(f"button = {shown(name)} is none of left, middle, right")
+            raise PageError(f"button = {literal(name)} is none of left, middle, right")
         return Button[name.upper()]
 
 
@@ -230,7 +230,7 @@ def parse(table: PageTable, text: str) -> Request:
     """Parses a message; PageError if its verb is unknown."""
     request = Request(text, table)
     if request.verb not in VERBS and request.verb != BEAT:
-        raise PageError(f"verb = {shown(request.verb)} is none of {', '.join(VERBS)}")
+        raise PageError(f"verb = {literal(request.verb)} is none of {', '.join(VERBS)}")
     return request
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from playmat.drawing import Point
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.table.mat import Antenna, Base
 from playmat_kit.design.values import Board, Hardware, Kit, KitBoard, Reader
 from playmat_kit.printing.shapes import rotated
@@ -59,7 +59,8 @@ def _board(hardware: Hardware, kit: Kit, placed: KitBoard, base: Base) -> Fitted
     antennas = antennas[: placed.readers]  # a small kit populates the board's first connectors only
     if not antennas:
         raise ConfigError(
-            f"{file}: the mat {base.name} has no antenna of a board {shown(placed.name)}: correct boards.name"
+            f"{file}: the mat {base.name} has no antenna of a board {literal(placed.name)}: "
+            "correct boards.name"
         )
     if max(one.reader for one in antennas) >= len(board.readers):
         raise ConfigError(

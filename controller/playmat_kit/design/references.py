@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat_kit.design.values import Hardware
 
 
@@ -24,7 +24,7 @@ def check_references(hardware: Hardware, root: str) -> None:
     for file, key, name, defined_in, defined in _references(hardware):
         if name not in defined:
             raise ConfigError(
-                f"{root}/{file}: {key} = {shown(name)} is not in {defined_in}: "
+                f"{root}/{file}: {key} = {literal(name)} is not in {defined_in}: "
                 f"write one of {', '.join(defined)}"
             )
 

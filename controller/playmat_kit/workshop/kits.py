@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.games.interface import AnyGame, Form
 from playmat.placement import SHARED
 from playmat.table.mat import Mat
@@ -32,7 +32,7 @@ def chosen_kits(hardware: Hardware, names: Sequence[str], directory: Path | None
     """Returns the named kits in this order; ConfigError for an unknown name."""
     for name in names:
         if name not in hardware.kits:
-            raise ConfigError(f"there is no kit {shown(name)}: write one of {', '.join(hardware.kits)}")
+            raise ConfigError(f"there is no kit {literal(name)}: write one of {', '.join(hardware.kits)}")
     kits = [hardware.kits[name] for name in names]
     bases = [read_base(kit.base, directory) if kit.boards else None for kit in kits]
     return tuple(

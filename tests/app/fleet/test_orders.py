@@ -43,39 +43,39 @@ HOSTILE = [
 @pytest.mark.parametrize("message", HOSTILE)
 def test_a_hostile_command_reaches_no_session(message: Message) -> None:
     desk = Desk()
-    desk.orders.take(message)
+    desk.orders.receive(message)
     assert not desk.emitted and desk.orders.refused == 1
 
 
 def test_a_replayed_command_is_carried_out_once_and_answered_alike() -> None:
     desk = Desk()
-    assert desk.orders.take(GOOD) == [] and len(desk.emitted) == 1
+    assert desk.orders.receive(GOOD) == [] and len(desk.emitted) == 1
     (first,) = desk.orders.on_answer(Answered(ID, Outcome.ASKED))
-    assert desk.orders.take(GOOD) == [first] and len(desk.emitted) == 1
+    assert desk.orders.receive(GOOD) == [first] and len(desk.emitted) == 1
     assert (first.topic, first.correlation) == (reply_topic("bar", "hall"), b"1")
     assert REPLY.read(first.payload).outcome == "asked"
 
 
 def test_another_command_with_a_known_id_is_refused() -> None:
     desk = Desk()
-    desk.orders.take(GOOD)
-    (answer,) = desk.orders.take(replace(GOOD, topic=Command.RESTART.of("bar")))
+    desk.orders.receive(GOOD)
+    (answer,) = desk.orders.receive(replace(GOOD, topic=Command.RESTART.of("bar")))
     assert REPLY.read(answer.payload).outcome == "refused" and not desk.orders.restarting
 
 
 def test_a_flood_is_dropped_and_noted_once() -> None:
     desk = Desk()
     for number in range(1000):
-        desk.orders.take(replace(GOOD, payload=write(replace(ORDER, id=f"{number:032x}"))))
+        desk.orders.receive(replace(GOOD, payload=write(replace(ORDER, id=f"{number:032x}"))))
     assert len(desk.emitted) == BURST and desk.orders.refused == 1000 - BURST
     assert len([note for note in desk.notes if "too many" in note]) == 1
     desk.now = 60.0
-    desk.orders.take(GOOD)
+    desk.orders.receive(GOOD)
     assert len(desk.emitted) == BURST + 1
 
 
 def test_a_message_cannot_bring_control_characters_to_a_console() -> None:
     desk = Desk()
     payload = write(commands.Message(SESSION, ID, "Ann", "Kitchen\x1b[2J\ncloses"))
-    desk.orders.take(replace(GOOD, topic=Command.MESSAGE.of("bar"), payload=payload))
+    desk.orders.receive(replace(GOOD, topic=Command.MESSAGE.of("bar"), payload=payload))
     assert desk.emitted[0].text == "Kitchen[2Jcloses"

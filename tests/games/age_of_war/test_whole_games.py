@@ -77,7 +77,7 @@ def invited() -> Iterator[View]:
         lobby.advance()
     for _ in SILENT.setup.players:
         yield lobby.view()
-        lobby.take()
+        lobby.select()
 
 
 def reviewed(states: list[State], actions: list[Action]) -> Iterator[View]:

@@ -190,7 +190,7 @@ def test_table_and_record_draw_the_same_lots(within: int) -> None:
     history = History(fairness.GAME, BEGINNING)
     for event in (*events(*LAID), *steps):
         history.act(event.action, event.at / 1000, {}, within)
-    history.take(JournalEntry(EntryKind.ACTED, f"{lot.action} {lot.stamp}"))
+    history.append(JournalEntry(EntryKind.ACTED, f"{lot.action} {lot.stamp}"))
     assert history.tie is None and where(history.state, NORTH) == "C1"
     plies = tuple(Ply(one.action, "", one.state, one.at, one.uncertainty_ms) for one in history.plies)
     again = STUDY.parse_record(STUDY.format_record(Record(BEGINNING, plies, lots=history.lots)))

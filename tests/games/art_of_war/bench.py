@@ -24,7 +24,7 @@ from playmat.games.art_of_war.rules.fast.state import FastState
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.interface import CHANCE
-from playmat.interpret import Interpreter, changed
+from playmat.interpret import Interpreter, with_changes
 from playmat.placement import Exchange, Face, Lay, Placement
 from support.report import Report
 
@@ -133,13 +133,13 @@ def placements(state: State, random: Random) -> Iterator[Placement]:
     shown = ART_OF_WAR.projection.placement(state)
     action = random.choice(state.legal_actions())
     gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
-    yield changed(shown, gesture.changes if isinstance(gesture, Lay | Exchange) else {})
+    yield with_changes(shown, gesture.changes if isinstance(gesture, Lay | Exchange) else {})
     yield ART_OF_WAR.projection.placement(state.after(action))
     if not shown:
         return
     place = random.choice(list(shown))
-    yield changed(shown, {place: tuple(sorted((*shown[place], Face("wizard"))))})
-    yield changed(shown, {place: shown[place][1:]})
+    yield with_changes(shown, {place: tuple(sorted((*shown[place], Face("wizard"))))})
+    yield with_changes(shown, {place: shown[place][1:]})
 
 
 def interpretations(games: int) -> list[float]:

@@ -169,7 +169,7 @@ def test_tags_that_come_together_know_of_each_other(
     arrivals = Arrivals()
     for events, expected in zip(steps, beside, strict=True):
         for event in events:
-            arrivals.follow(event)
+            arrivals.note(event)
         assert arrivals.is_waiting == bool(expected)
         assert [(tag.uid, tag.beside) for tag in arrivals.together()] == expected
 

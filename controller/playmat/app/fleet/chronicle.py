@@ -34,7 +34,7 @@ class Chronicle:
 
     # A status has a game if one is on or can be resumed. The first status of a program therefore shows
     # whether the previous program's game continues; if not, it was set aside and has ended.
-    def follow(self, after: Status) -> Iterator[tuple[str | None, Happening]]:
+    def happenings(self, after: Status) -> Iterator[tuple[str | None, Happening]]:
         """Yields what has happened since the last status, with its match."""
         before, first = self._before, self._first
         self._before, self._first = after, False

@@ -110,10 +110,10 @@ class FleetClient(Listener):
         now = self._clocks.instant()
         events = [
             Waiting(now, match, write(happening).decode())
-            for match, happening in self._chronicle.follow(status)
+            for match, happening in self._chronicle.happenings(status)
         ]
         self._store.put(events, self._chronicle.unfinished)
-        self._reporter.follow(status, self._chronicle.match)
+        self._reporter.publish(status, self._chronicle.match)
         self._to_store.set()
         self._to_send.set()
 
@@ -209,7 +209,7 @@ class FleetClient(Listener):
         receipts = receipt_topic(self._config.table)
         async for message in client.messages():
             if message.topic != receipts:
-                self._answers += orders.take(message)
+                self._answers += orders.receive(message)
                 self._to_send.set()
                 continue
             try:

@@ -61,7 +61,7 @@ class Orders:
         self.answered_by = ""
         self.restarting = False
 
-    def take(self, message: Message) -> list[Answer]:
+    def receive(self, message: Message) -> list[Answer]:
         """Takes a message; returns the replies that are due at once."""
         try:
             return self._take(message)

@@ -58,7 +58,7 @@ class Reporter:
     # by the steady clock. What lasts keeps its time: an open call when a second seat calls, a fault
     # beside a new one. `since` is set again when phase, turn or the awaited change, not with every action: a
     # player who takes back and lays again is still the one who is waited for.
-    def follow(self, status: Status, match: str | None) -> None:
+    def publish(self, status: Status, match: str | None) -> None:
         """Takes a new status and the match that is on."""
         now, before = self._clocks.steady(), self.status
         if (before.phase, before.story.turn, _waiting(before)) != (

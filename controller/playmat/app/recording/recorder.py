@@ -65,7 +65,7 @@ class Checkpoint:
 
     def take(self, event: Event, now: float, entries: Sequence[Entry], phase_before: str) -> None:
         """Records an event and the entries it led to; `outcomes` has already been updated."""
-        self._known.update(event)
+        self._known.note(event)
         self._entries += entries
         self.events.append(json.dumps(["before", now, *event_to_json(event)], separators=(",", ":")))
         idle = Phase.ATTRACTING.value

@@ -57,7 +57,7 @@ class Replay:
         self._recorded_screens: dict[int, str] = {}
         self._calls: list[Call] = []  # of the present links, since the last recorded one
 
-    def take(self, line: str) -> list[str]:
+    def replay(self, line: str) -> list[str]:
         """Replays a line; returns readable lines with the event and its effects."""
         match parse_line(line):
             case dict() as header:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.games.age_of_war.projection import AgeOfWarProjection
 from playmat.games.age_of_war.rules import AgeOfWarRules
 from playmat.games.age_of_war.rules.actions import Action
@@ -34,7 +34,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
         raise ConfigError(f"{key} is no setting of Age of War: expected hints")
     hints = settings.get("hints", True)
     if (hinting := _SWITCH.get(str(hints).lower())) is None:
-        raise ConfigError(f"hints = {shown(hints)} must be true or false")
+        raise ConfigError(f"hints = {literal(hints)} must be true or false")
     return age_of_war(hinting)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from playmat.errors import ConfigError, MalformedText, shown
+from playmat.errors import ConfigError, MalformedText, literal
 from playmat.games.archery_tactics.projection import ArcheryTacticsProjection
 from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.actions import Action
@@ -48,7 +48,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
         try:
             return parse(read(file), file)
         except FileNotFoundError as error:
-            message = f"{key} = {shown(file)}: there is no such file, name one with its full path"
+            message = f"{key} = {literal(file)}: there is no such file, name one with its full path"
             raise ConfigError(message) from error
 
     rules = settings.get("rules", "-")

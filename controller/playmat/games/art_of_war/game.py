@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.errors import ConfigError, MalformedText, shown
+from playmat.errors import ConfigError, MalformedText, literal
 from playmat.games.art_of_war.projection import ArtOfWarProjection
 from playmat.games.art_of_war.rules import ArtOfWarRules
 from playmat.games.art_of_war.rules.actions import Action
@@ -43,7 +43,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
         raise ConfigError(f"{key} is no setting of Art of War: expected {', '.join(_SETTINGS)}")
     rules, armies, cards = ({**_SETTINGS, **settings}[key] for key in _SETTINGS)
     if not isinstance(cards, str):
-        raise ConfigError(f"cards = {shown(cards)} must be the name of a file")
+        raise ConfigError(f"cards = {literal(cards)} must be the name of a file")
     try:
         collection = parse_collection(read(cards), cards)
     except FileNotFoundError:
@@ -53,6 +53,6 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
     except MalformedText as error:
         raise ConfigError(f"rules: {error}") from error
     if not (isinstance(armies, list) and len(armies) == 2 and all(isinstance(army, str) for army in armies)):
-        raise ConfigError(f"armies = {shown(armies)} must be the names of two armies, South's and North's")
+        raise ConfigError(f"armies = {literal(armies)} must be the names of two armies, South's and North's")
     fielded = collection.army(armies[0]), collection.army(armies[1])
     return art_of_war(chosen, fielded, {**PRESETS, **collection.armies})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.errors import ConfigError, MalformedText, shown
+from playmat.errors import ConfigError, MalformedText, literal
 from playmat.games.game_of_war.projection import GameOfWarProjection
 from playmat.games.game_of_war.rules import GameOfWarRules
 from playmat.games.game_of_war.rules.actions import Action
@@ -36,7 +36,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
         raise ConfigError(f"{key} is no setting of A Game of War: expected rules or opening")
     opening = settings.get("opening", "secret")
     if opening not in ("secret", "ready"):
-        raise ConfigError(f"opening = {shown(opening)} must be 'secret' or 'ready'")
+        raise ConfigError(f"opening = {literal(opening)} must be 'secret' or 'ready'")
     given = settings.get("rules", "rulings")
     rules = ",".join(map(str, given)) if isinstance(given, list) else str(given)
     try:

@@ -24,7 +24,7 @@ from itertools import pairwise
 
 from playmat.board import Board, Row, Tile
 from playmat.drawing import INK, SIDE, Drawing, Stroke, circle
-from playmat.errors import shown
+from playmat.errors import literal
 from playmat.games.interface.pieces import Form, Piece
 from playmat.placement import Place
 from playmat.text import Text, verbatim
@@ -120,7 +120,7 @@ class Graph(Layout):
         routes = [line.split() for line in lines]
         for name in (name for route in routes for name in route):
             if not re.fullmatch("[a-z][1-9][0-9]?", name):
-                raise ValueError(f"{shown(name)} is no point: write a column and a row, like a1")
+                raise ValueError(f"{literal(name)} is no point: write a column and a row, like a1")
         at = {name: (ord(name[0]) - ord("a"), int(name[1:])) for route in routes for name in route}
         top = max(row for _, row in at.values())
         points = {name: (column, top - row) for name, (column, row) in at.items()}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.json_text import parse_json
 from playmat.link.answers import TRIES
 from playmat.link.radio import Radio, Tuned
@@ -91,7 +91,7 @@ def load(file: Path) -> Result:
     try:
         data = parse_json(load_text(file))
         if data["playmat bench"] != _FORM:
-            raise ConfigError(f"{file} has form {shown(data['playmat bench'])}: update playmat")
+            raise ConfigError(f"{file} has form {literal(data['playmat bench'])}: update playmat")
         return Result(
             module=str(data["module"]),
             measured_at=str(data["measured_at"]),

@@ -8,7 +8,7 @@ from pathlib import Path
 from playmat.app.games import load_game
 from playmat.app.mats import likely_mat
 from playmat.config import load_config
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.link.radio import Tuned
 from playmat.maintenance.bench.conclusions import Unmeasured, wand_field
 from playmat.maintenance.bench.result import Result
@@ -24,7 +24,7 @@ def keep_settings(file: Path, antenna: str, result: Result) -> Text:
     mat = likely_mat(config.mat, config.game)
     if antenna not in {slot.antenna for slot in mat.watched}:
         known = ", ".join(slot.antenna for slot in mat.watched)
-        raise ConfigError(f"there is no antenna {shown(antenna)}: name one of {known}")
+        raise ConfigError(f"there is no antenna {literal(antenna)}: name one of {known}")
     zones = load_game(config.game).projection.zones
     pointers = {name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER}
     wand = any(slot.antenna == antenna and slot.place.zone in pointers for slot in mat.slots)

@@ -88,7 +88,7 @@ class Arrivals:
         """Whether tags have not been passed on yet."""
         return bool(self._new)
 
-    def follow(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         """Takes note of a board's report."""
         match event:
             case TagOn(board, reader, uid, record, near=True):
@@ -150,7 +150,7 @@ async def on_slots(
                 continue
             if isinstance(event, PartFault) and event.part.kind is PartKind.BOARD:
                 tell(indented(presence(event)))
-            arrivals.follow(event)
+            arrivals.note(event)
     finally:
         for link in links:
             link.cancel()

@@ -8,7 +8,7 @@ from playmat.app.boxes import BoxFile
 from playmat.errors import TagError
 from playmat.games.interface import AnyGame, Form
 from playmat.maintenance.cards.laying import LaidTag
-from playmat.maintenance.cards.tags import Tag, said, taken
+from playmat.maintenance.cards.tags import Tag, already_registered, read_record
 from playmat.placement import TURNED
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
@@ -51,7 +51,7 @@ class Registration:
         """
         if known := self._box.tags.get(laid.uid):
             return None if laid.before else self._known(known)
-        found = said(self._catalogue, laid.uid, laid.record)
+        found = read_record(self._catalogue, laid.uid, laid.record)
         if isinstance(found, RegisteredTag):
             return self._register(laid.uid, found, say("as it says"))
         if found:
@@ -71,7 +71,7 @@ class Registration:
             if known.pose == TURNED:
                 return say("that is its turned side: turn the card")
             return say("that is its upright side: turn the card")
-        return taken(known)
+        return already_registered(known)
 
     def _register(self, uid: str, sticker: RegisteredTag, how: Text) -> Text:
         try:

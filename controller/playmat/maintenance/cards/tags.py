@@ -51,7 +51,7 @@ def tags_of(
                 yield Tag(RegisteredTag(component, one.pose), title, one.record, piece.form)
 
 
-def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | Text | None:
+def read_record(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | Text | None:
     """Returns the sticker that a tag's record names, else why it is invalid, None if it has no record."""
     if len(uid) == 8 and uid.startswith(_RANDOM):
         return say("it has another UID each time: take another tag")
@@ -67,7 +67,7 @@ def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | Text 
         return error.sentence
 
 
-def taken(sticker: RegisteredTag) -> Text:
+def already_registered(sticker: RegisteredTag) -> Text:
     """Returns the message about a tag that the box has already."""
     return say("this is the tag of {sticker} already", sticker=sticker_name(sticker))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from playmat.games.interface import AnyGame
-from playmat.maintenance.cards.tags import Tag, said
+from playmat.maintenance.cards.tags import Tag, read_record
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Box, Catalogue, RegisteredTag
 from playmat.text import Text, say, verbatim
@@ -41,7 +41,7 @@ class Verification:
 
     def verify(self, uid: str, record: bytes, locked: bool | None = None) -> TagFinding:
         """Judges a tag and marks it as seen."""
-        known, found = self._box.get(uid), said(self._catalogue, uid, record)
+        known, found = self._box.get(uid), read_record(self._catalogue, uid, record)
         if known is None:
             if not isinstance(found, RegisteredTag):
                 sentence = found or say("nobody's: it says nothing and is in no box, register or write it")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from playmat.app.boxes import BoxFile
 from playmat.games.interface import AnyGame
 from playmat.maintenance.cards.laying import POLL, USER_PAGE, TagPad
-from playmat.maintenance.cards.tags import Tag, indented, said, taken
+from playmat.maintenance.cards.tags import Tag, already_registered, indented, read_record
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
 from playmat.text import Text, say
@@ -60,9 +60,9 @@ class Writing:
 
     # Called for every poll while a tag may come and go, so it must be idempotent. `_here` is the tag present
     # now, `_last` the one written last (it may stay on the reader while the next card is asked for), and
-    # `_again` is true if a tag that was refused has been taken away and laid again, which counts as a
-    # confirmation. The tag is added to the box before it is locked: a lock that fails leaves a usable tag,
-    # whereas a locked tag that is missing from the box would be lost.
+    # `_again` is true if a tag that was refused has been taken away and laid again, which counts
+    # as a confirmation. The tag is added to the box before it is locked: a lock that fails leaves a usable
+    # tag, whereas a locked tag that is missing from the box would be lost.
     def _look(self, tag: Tag) -> Text | None:
         """Writes the present tag; returns a message, if any."""
         uid = (self._pad.find() or b"").hex().upper()
@@ -72,9 +72,9 @@ class Writing:
         if not uid or uid == self._last:
             return None
         if known := self._box.tags.get(uid):
-            return taken(known)
+            return already_registered(known)
         content = self._pad.read(USER_PAGE) or b""
-        found = said(self._catalogue, uid, content)
+        found = read_record(self._catalogue, uid, content)
         # A tag that was lifted while it was written holds half of the record, which needs no confirmation.
         if content != tag.record and found and not self._again and uid != self._begun:
             self._warned = uid

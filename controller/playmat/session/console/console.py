@@ -72,7 +72,7 @@ class Console:
     # Called after every event. Nothing may stay open that belongs to a position which is gone: corrections
     # are made from the present state, a question to all seats replaces any menu, and a lesson closes with the
     # situation that it explains. The screen machine has no timer, so this is also where lessons open.
-    def follow(self, match: Match | None) -> None:
+    def adapt(self, match: Match | None) -> None:
         """Opens and closes lessons; closes menus while a question is open.
 
         The umpire's menu closes as well after an action, because its corrections have changed.

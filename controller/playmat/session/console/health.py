@@ -6,7 +6,7 @@ from playmat.errors import Cause
 from playmat.events import Event, Held, Part, PartFault, PartKind, Pressed, TagOff, TagOn
 from playmat.screen.view import View
 from playmat.session.mat.tracker import Faults
-from playmat.text import Text, ended, say, say_n, verbatim
+from playmat.text import Text, say, say_n, verbatim, whole_sentences
 
 STANDS = 3.0  # seconds for which the page is shown
 REST = 6.0  # seconds for which the console then shows the game, also after any touch
@@ -58,9 +58,9 @@ class Health:
         """All faults and losses."""
         return *self._faults, *self._lost
 
-    def update(self, event: Event, now: float) -> None:
+    def note(self, event: Event, now: float) -> None:
         """Processes an event."""
-        self._faults.update(event)
+        self._faults.note(event)
         match event:
             case PartFault(part, working, cause) if not part.halts:
                 if working and cause and event not in self._lost:
@@ -83,7 +83,7 @@ class Health:
         if (shown := self._shown(now)) is None:
             return view
         problem, *step = words(shown)
-        caption = ended(say("{part}: {problem}", part=title(shown.part), problem=problem), *step)
+        caption = whole_sentences(say("{part}: {problem}", part=title(shown.part), problem=problem), *step)
         return View(title(shown.part), problem, tuple(step), (None, None, say("OK")), caption=caption)
 
     def next_turn(self, now: float) -> float | None:

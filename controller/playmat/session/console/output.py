@@ -79,14 +79,14 @@ class Output:
         """All faults and losses."""
         return self._health.failing
 
-    def update(self, event: Event, now: float) -> bool:
+    def note(self, event: Event, now: float) -> bool:
         """Processes an event; returns whether a press counts for the view of its console.
 
         It does not where a fault page covers the view, where the button has no label, and where a button has
         been held down since an earlier screen.
         """
         covered = self._health.covers(now)
-        self._health.update(event, now)
+        self._health.note(event, now)
         match event:
             case Pressed(console, button):
                 self._guard.pressed(console, button)

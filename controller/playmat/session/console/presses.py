@@ -62,7 +62,7 @@ class Presses:
     # label of the view before. A chord of two buttons is no press of a label and needs no such check. Repeats
     # of a held right button only turn pages, so that holding a button can never confirm anything. A lot may
     # arrive after its match has ended; the guard drops it.
-    def update(self, event: Event, counts: bool, now: float) -> None:
+    def press(self, event: Event, counts: bool, now: float) -> None:
         """Handles an event; `counts`: a press applies to the view that is shown."""
         self.paging = None
         match event:
@@ -223,7 +223,7 @@ class Presses:
         elif button is Button.RIGHT:
             lobby.advance()
         else:
-            match lobby.take():
+            match lobby.select():
                 case Offer.PLAY:
                     self.begin()
                 case Offer.LEARN:

@@ -64,7 +64,7 @@ class Staff:
             left = min(max(known.left, -self._limit), self._limit)
             self.ends, self._said = now + left, (left <= NOTICE) + (left <= 0)
 
-    def take(self, order: Ordered, now: float) -> None:
+    def carry_out(self, order: Ordered, now: float) -> None:
         """Carries out an order, and reports the outcome."""
         result = self._outcome(order, now)
         if isinstance(result, Text):

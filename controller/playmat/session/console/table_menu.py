@@ -94,7 +94,7 @@ def table_commands(
         entries.append(Option(*(_CALLED if calling else CALL), TableCommand.STAFF))
     entries += proposals
     for seat, name in leaving.items():
-        entries.append(Option(say("Leave"), departing(name), Departure(seat)))
+        entries.append(Option(say("Leave"), departure(name), Departure(seat)))
     entries.append(Option(say("New game"), LOST, TableCommand.LEAVE))
     return Menu(entries)
 
@@ -104,6 +104,6 @@ def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
 
-def departing(seat: Text) -> Text:
+def departure(seat: Text) -> Text:
     """Says that a seat leaves the game."""
     return say("{seat} leaves the game", seat=seat)

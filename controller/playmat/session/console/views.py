@@ -17,7 +17,7 @@ from playmat.session.mat.reading import Intending
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.attention import Attention, attention, is_pressed, is_told
 from playmat.session.match.match import LAYING_OUT, Match
-from playmat.text import Text, ended, say, say_n, sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 
 def mistakes(match: Match) -> tuple[Step, ...]:
@@ -171,7 +171,7 @@ def _deciding(match: Match, seat: int) -> View:
     time_left = match.time_left(seat)
     if time_left is None:
         return shown
-    caption = sentences(ended(time_left), shown.caption) if shown.caption else None
+    caption = sentences(whole_sentences(time_left), shown.caption) if shown.caption else None
     return shown._replace(headline=time_left, caption=caption)
 
 

@@ -23,7 +23,7 @@ class Lift:
         """Records that a choice is open and the mat at rest: the next lift may select."""
         self._ready = True
 
-    def track(self, seen: Placement, wanted: Placement, asking: bool, now: float) -> Place | None:
+    def watch(self, seen: Placement, wanted: Placement, asking: bool, now: float) -> Place | None:
         """Returns the place of a lift once its card is back; `asking`: a choice is open."""
         # A lift selects only if exactly one card left its cell, it left while a choice was open and the mat
         # at rest, and it came back within `shortest` and `longest` seconds. A shorter gap is a flickering

@@ -132,7 +132,7 @@ class Rethrow:
         """Forgets the dice after a throw, or when their past is unknown."""
         self._before, self._empty_since, self._left = {}, {}, set()
 
-    def step(self, now: float) -> None:
+    def watch(self, now: float) -> None:
         """Follows the dice after the mat has changed."""
         for place in self._before:
             if place not in self._mat.fallen:

@@ -9,7 +9,7 @@ from playmat.config import Timing
 from playmat.errors import IllegalAction
 from playmat.games.interface import CHANCE, Action, State
 from playmat.games.notation.timeline import CONTEST_MS
-from playmat.interpret import Ambiguous, Explained, Interpreter, changed, difference
+from playmat.interpret import Ambiguous, Explained, Interpreter, difference, with_changes
 from playmat.placement import Changes, Faces, Place, Placement
 from playmat.session.clock import GameClock
 from playmat.session.history import History
@@ -42,11 +42,11 @@ class PerSeat:
         # when each accepted place changed last; the same time is no new evidence
         self._taken: dict[Place, float] = {}
 
-    def take(self, places: Iterable[Place]) -> None:
+    def mark_accepted(self, places: Iterable[Place]) -> None:
         """Marks what these places show as accepted."""
-        self._taken |= {place: self._mat.changed(place) for place in places}
+        self._taken |= {place: self._mat.last_change(place) for place in places}
 
-    def done(
+    def finished(
         self,
         pending: Mapping[Place, Collection[Faces]],
         anomalous: Collection[Place],
@@ -59,7 +59,7 @@ class PerSeat:
         wrong = {
             place: faces
             for place, faces in wrong.items()
-            if place not in anomalous and self._taken.get(place) != self._mat.changed(place)
+            if place not in anomalous and self._taken.get(place) != self._mat.last_change(place)
         }
         # Each seat is read twice: first its own places alone, then with those of others that its actions
         # change. Striking changes an opponent's place too; but if that opponent moves at the same moment,
@@ -84,13 +84,13 @@ class PerSeat:
         # CONTEST_MS earlier: then a rival's action has made it impossible too late to notice. The second
         # reading is accepted and the timeline declares it void if it loses the contest. Without it the table
         # would call the slower of two honest players' cards a mistake.
-        since = max(self._mat.changed(place) for place in places)
+        since = max(self._mat.last_change(place) for place in places)
         at = clock.stamp(since)
         for state in dict.fromkeys(map(self._history.state_before, (at, at - CONTEST_MS / 1000))):
             if (actions := self._actions(seat, state, places, pending)) is None:
                 return None
             if actions and state.movers != (CHANCE,) and _is_legal(state, actions, at):
-                seen = changed(self._projection.placement(state), places)
+                seen = with_changes(self._projection.placement(state), places)
                 doubtful = len(actions) > 1 or self._interpreter.may_go_on(state, seen, actions[0])
                 return Finished(seat, actions, state, places, since, since + self._timing.rest(doubtful))
         return None
@@ -106,7 +106,7 @@ class PerSeat:
         wanted = self._projection.placement(state)
         if self._mat.fell_silent(places, wanted):
             return ()
-        seen = changed(wanted, places)
+        seen = with_changes(wanted, places)
         reading = self._interpreter.interpret(state, seen, pending)
         if isinstance(reading, Ambiguous):
             return None
@@ -125,9 +125,9 @@ def _is_legal(state: State, actions: Iterable[Action], at: float) -> bool:
     return True
 
 
-def laid(interpreter: Interpreter, done: Finished, before: Placement) -> Iterator[tuple[Action, Changes]]:
+def layings(interpreter: Interpreter, done: Finished, before: Placement) -> Iterator[tuple[Action, Changes]]:
     """Yields each action with the changes that carry it out."""
     state = done.state
     for action in done.actions:
-        yield action, interpreter.performed(state, action, changed(before, done.shown))
+        yield action, interpreter.performed(state, action, with_changes(before, done.shown))
         state = state.apply(action)

@@ -66,7 +66,7 @@ class Piles:
             kinds = held | Counter(face.kind for face in wanted.get(place, ()))
             piled[place] = self._left(place, tuple(map(Face, kinds.elements())))
         self._piled = piled
-        self.step(wanted)
+        self.watch(wanted)
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
         self.coming.update(card for card, place in members if self._is_elsewhere(card, place))
         return tuple(place for card in self.coming for place in self._mat.sighting.places(card))
@@ -75,7 +75,7 @@ class Piles:
         """Adds what the player has laid."""
         self._piled = {**self._piled, **self.piles(changes)}
 
-    def step(self, wanted: Placement) -> None:
+    def watch(self, wanted: Placement) -> None:
         """Updates piles after the mat has changed: while a pile is emptied, its last card can be read alone.
 
         If that card stops answering, it was taken, or the others were put back onto it.

@@ -20,7 +20,7 @@ class CoverWatch:
         self._since: dict[Place, float] = {}
         self._foreign: set[Place] = set()
 
-    def track(self, now: float) -> None:
+    def watch(self, now: float) -> None:
         """Records when covered places change."""
         self._since |= dict.fromkeys(self._seen ^ self._mat.covered, now)
         self._seen = self._mat.covered
@@ -29,7 +29,7 @@ class CoverWatch:
         """Ignores what was laid or taken while the mat was not read."""
         self._read = self._seen = self._mat.covered
 
-    def done(self, state: State, now: float) -> Action | None:
+    def action(self, state: State, now: float) -> Action | None:
         """Returns the action that covering or uncovering a place carries out, if it is legal."""
         # Such a reader answers with presence only, so nothing confirms which card was laid. Three false
         # reasons for a change are excluded: another player's component, whose owner is known from its tag; a

@@ -103,12 +103,12 @@ class Evidence:
         right = [place for place in difference(was, self._wanted) if place not in self._unsettled.places]
         self._unsettled.keep(waiting, self.seen, self._wanted)  # another seat's, in real time
         self._unsettled.excuse(
-            was, {place: self._mat.changed(place) for place in right if not self._piles.is_pile(place)}
+            was, {place: self._mat.last_change(place) for place in right if not self._piles.is_pile(place)}
         )
 
     def recall(self) -> None:
         """Takes the contents of piles from the journal after a restart."""
-        self._simultaneous.take(self._piles.recall(self._wanted))
+        self._simultaneous.mark_accepted(self._piles.recall(self._wanted))
 
     def accept(self, action: Action, changes: Changes, now: float, after: State) -> CardsAt:
         """Records what the player has laid for an action that leads to `after`, before it is applied.
@@ -120,7 +120,7 @@ class Evidence:
         own = {gesture.place for gesture in gestures if isinstance(gesture, Exchange)}
         self._rest_before, self._first_rest = self._first_rest or self._rest_before, None
         self._laid.update(changes)
-        self._simultaneous.take(changes)
+        self._simultaneous.mark_accepted(changes)
         self._piles.lay(changes)
         self._accepted_at, self._declined, self._named = now, None, None
         return self._piles.bound(after, changes, self.origins.exchanged(self._rest_before) - own)
@@ -144,11 +144,11 @@ class Evidence:
         """Selects an action by a lift; asks for confirmation until the mat changes."""
         self._named = action
 
-    def step(self, now: float) -> None:
+    def watch(self, now: float) -> None:
         """Updates piles and pending places after the mat has changed."""
-        self._piles.step(self._wanted)
-        self._rethrow.step(now)
-        self._unsettled.step(self.seen, self._wanted, now)
+        self._piles.watch(self._wanted)
+        self._rethrow.watch(now)
+        self._unsettled.watch(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
         if self.seen != self._wanted:
@@ -245,14 +245,14 @@ class Evidence:
         reason = self._game.projection.objection(self._history.state, place, *faces)
         return Unexplained(place, reason, wanted, lifted=False)
 
-    def done(self, clock: GameClock) -> tuple[Finished, ...]:
+    def finished(self, clock: GameClock) -> tuple[Finished, ...]:
         """The finished actions of each seat in real time, independent of the others' movements."""
         if self._game.pace is not Pace.REAL_TIME:
             return ()
         ignored = self._mat.anomalous(self._history.state, self._history.resting, self.origins.may_field)
         ignored |= difference(self._declined, self._wanted).keys() if self._declined is not None else set()
         found = []
-        for one in self._simultaneous.done(self._unsettled.places, ignored, clock):
+        for one in self._simultaneous.finished(self._unsettled.places, ignored, clock):
             # Leave out a laid card that rested at another place of the mat, which the actions do not use.
             state, part = one.state, set[Place]()
             for action in one.actions:

@@ -15,7 +15,7 @@ from playmat.session.guide import Layout, Slots, Step
 from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
-from playmat.table.sighting import Homes, Lying, Sighting, faces, look, shown
+from playmat.table.sighting import Homes, Lying, Sighting, as_placement, faces, look
 from playmat.table.snapshot import Snapshot
 from playmat.table.tag import overlay_code
 from playmat.text import Text, say
@@ -36,7 +36,7 @@ class Faults:
     def __iter__(self) -> Iterator[PartFault]:
         return iter(self._lasting.values())
 
-    def update(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         """Processes an event; a board that disconnects reports its readers' faults again later."""
         if not isinstance(event, PartFault):
             return
@@ -101,9 +101,9 @@ class MatTracker:
         self._homes = Homes(self._dwell)
         self._look(self.changed_at)
 
-    def update(self, event: Event, now: float) -> bool:
+    def read_tags(self, event: Event, now: float) -> bool:
         """Processes an event; returns whether the placement has changed."""
-        self._faults.update(event)
+        self._faults.note(event)
         match event:
             case BoardScan(board):
                 self._here.add(board)
@@ -112,7 +112,7 @@ class MatTracker:
             case Dragging(seats):
                 self.dragging = frozenset(seats)
         passes_at = self._homes.passes_at
-        moved = self._snapshot.update(event)
+        moved = self._snapshot.read_tags(event)
         if not moved and (passes_at is None or now < passes_at):
             return False
         before = self.sighting.lying
@@ -173,7 +173,7 @@ class MatTracker:
         codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
         return next((code for code in codes if code is not None), None)
 
-    def changed(self, place: Place) -> float:
+    def last_change(self, place: Place) -> float:
         """Returns when a place of a placement last changed."""
         return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
 
@@ -259,9 +259,9 @@ class MatTracker:
         return frozenset(self.slots.of_placement(anomaly.place) for anomaly in found)
 
     def _look(self, now: float) -> None:
-        self._homes.update(self._snapshot, self._readers, now)
+        self._homes.watch(self._snapshot, self._readers, now)
         self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self._homes.places)
-        self.seen = shown(self.sighting, self.zones)
+        self.seen = as_placement(self.sighting, self.zones)
 
     def _is(self, place: Place, arrangement: Arrangement) -> bool:
         zone = self.zones.get(place.zone)

@@ -44,7 +44,7 @@ class Unsettled:
         }
         self.places = self.places | {place: {was.get(place, ())} for place in right_since}
 
-    def step(self, seen: Placement, wanted: Placement, now: float) -> None:
+    def watch(self, seen: Placement, wanted: Placement, now: float) -> None:
         """Updates the pending places after the mat has changed."""
         # Accepting an action changes the wanted placement at once, but the player needs seconds to follow it.
         # Until then a wrong place is no mistake and no new action. Three cases end the excuse of a place:

@@ -32,7 +32,7 @@ about to happen; an action follows later.
 The order within one event
 --------------------------
 `Session.handle` lets presses decide before the mat is read, since a press answers the view that its player
-has seen. `Acceptance.step` then finds the meaning, accepts what is due first and starts over, because each
+has seen. `Acceptance.read_mat` then finds the meaning, accepts what is due first and starts over, because each
 acceptance changes what the rest means:
 
 1. a touch of the wand that has rested;
@@ -83,5 +83,5 @@ What is deliberately not done
 - No view waits for acceptance. A console shows a proposal as if it counted, so no player waits for the table.
 - No game has code here. `Projection` says who performs an action, which gestures it has and who must agree.
 - No second record is kept for undo: the history goes back one action, and the mat is compared with its state.
-- No timer runs. `Acceptance.step` returns when to look again, and the app wakes the session at that time.
+- No timer runs. `Acceptance.read_mat` returns when to look again, and the app wakes the session at that time.
 """

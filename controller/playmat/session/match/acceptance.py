@@ -15,7 +15,7 @@ from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
 from playmat.session.mat.lift import Lift
-from playmat.session.mat.per_seat import Finished, laid
+from playmat.session.mat.per_seat import Finished, layings
 from playmat.session.mat.presence import CoverWatch
 from playmat.session.mat.reading import Finding, Intending, TakenBack
 from playmat.session.mat.tracker import Anomaly, MatTracker
@@ -65,14 +65,14 @@ class Acceptance:
 
     # --- the mat
 
-    def track(self, now: float) -> None:
+    def watch_hands(self, now: float) -> None:
         """Follows places that still have to be laid out, and cards that are lifted and put back."""
-        self._evidence.step(now)
-        self._cover.track(now)
+        self._evidence.watch(now)
+        self._cover.watch(now)
         lifted = self.match.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self.match.phase is Phase.CHOOSING or self._touchable
         placement = self._projection.placement(self.match.state)
-        if place := self._touch.track(self._evidence.seen, placement, asking, now):
+        if place := self._touch.watch(self._evidence.seen, placement, asking, now):
             if self.match.tutorial:
                 self.match.tutorial.drop(self.match.performers)  # who selects has understood how
             if self._choices.is_due(self.match.state):
@@ -126,7 +126,7 @@ class Acceptance:
         self._evidence.recall()
         self._evidence.baseline(self._history.before if self._history.length else None)
 
-    def step(self, now: float) -> float | None:
+    def read_mat(self, now: float) -> float | None:
         """Reads the mat and accepts what is due; returns when to look again, if at all."""
         self.match.now = now
         self._break_tie()
@@ -141,8 +141,8 @@ class Acceptance:
         #    be part of the finding before anything else is accepted from that finding.
         # 2. A deadline precedes actions, or a late card could beat it. `_is_up` holds the deadline back while
         #    an action laid before it may still count.
-        # 3. In real time each seat's actions are independent; the one laid first is accepted first, so that
-        #    the journal mostly follows the stamps.
+        # 3. In real time each seat's actions are independent; the one laid first is accepted first, so
+        #    that the journal mostly follows the stamps.
         # 4. A covered place is read without a dwell of the placement: its reader reports presence only.
         # 5. The dwell of the whole placement comes last. It is the weakest evidence, because any movement
         #    restarts it.
@@ -153,7 +153,7 @@ class Acceptance:
             clock = self._clock.read(now)
             self._settles_at = self._evidence.pass_time(now)
             self._lapses_at = self._wand.expire(now)
-            self._done = self._evidence.done(self._clock)
+            self._done = self._evidence.finished(self._clock)
             self.match.finding = self._found()
             self.match.steps = self._evidence.steps(self.match.finding)
             if (counts_at := self._wand.counts_at(now)) is not None and counts_at <= now + 1e-6:
@@ -168,7 +168,7 @@ class Acceptance:
             if due := [done for done in ready if not (asking and self._asks(done))]:
                 self._accept_done(min(due, key=lambda done: done.since), now)
                 continue
-            if not self._is_dragging and (covering := self._cover.done(self.match.state, now)):
+            if not self._is_dragging and (covering := self._cover.action(self.match.state, now)):
                 self.accept((covering,), now)
                 continue
             actions, wake = self._due(now) if self._machine.playing else ((), None)
@@ -215,7 +215,7 @@ class Acceptance:
             self.decide(done.actions, now)
             return
         before = self._projection.placement(done.state)
-        for action, changes in [*laid(self._interpreter, done, before)]:
+        for action, changes in [*layings(self._interpreter, done, before)]:
             self.accept((action,), now, self.match.time_of(changes, now), changes)
 
     def _break_tie(self) -> None:
@@ -368,7 +368,7 @@ class Acceptance:
     def refresh(self, before: State, now: float) -> None:
         """Updates everything that depends on the state, after a change from the state `before`."""
         self._break_tie()
-        self._notices.update(now)
+        self._notices.add(now)
         self.discard_input()
         self._evidence.advance(before)
         if self.match.tutorial:

@@ -61,11 +61,11 @@ class Answers:
         unlabelled = button is not named or (explained and self.match.unmapped(explained[0]))
         labelled = None if unlabelled else self.match.direct(seat)
         if explained:
-            laid_at = max(map(self._mat.changed, self._evidence.performed(explained[0])), default=0.0)
+            laid_at = max(map(self._mat.last_change, self._evidence.performed(explained[0])), default=0.0)
             if now - laid_at < self._timing.reaction - 1e-6:
                 return  # too soon after the label appeared to be a deliberate press
             self._acceptance.decide(explained, now, (seat,))
-            self._acceptance.step(now)
+            self._acceptance.read_mat(now)
         if self.match.chooses(seat):
             if (value := self._choices.press(seat, button)) is not None:
                 self._take(value, seat, now)

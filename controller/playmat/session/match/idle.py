@@ -54,7 +54,7 @@ class Opening:
         self._lying: tuple[Component, ...] = ()
         self._laid: tuple[Component, float] | None = None
 
-    def track(self, cards: Collection[Component], laid: bool, now: float) -> None:
+    def watch(self, cards: Collection[Component], laid: bool, now: float) -> None:
         """Records the cards on the mat; `laid`: one of them was just laid down."""
         alone = next(iter(cards)) if len(cards) == 1 else None
         if alone is None or (self._laid and self._laid[0] != alone):

@@ -54,7 +54,7 @@ class Lobby:
         """Shows the next entry."""
         self._menu.advance()
 
-    def take(self) -> Offer | None:
+    def select(self) -> Offer | None:
         """Selects the entry: returns an offer to carry out, or None after changing a choice to its next
         value.
         """

@@ -228,7 +228,7 @@ class Match:
 
     def time_of(self, changes: Changes, now: float) -> float:
         """Returns when these changes were complete, in seconds of the game."""
-        return self.clock.stamp(max((self._mat.changed(place) for place in changes), default=now))
+        return self.clock.stamp(max((self._mat.last_change(place) for place in changes), default=now))
 
     def stamp(self, action: Action, now: float) -> float:
         """Returns when an action counts: when it was laid, else now.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
-from playmat.errors import JournalError, shown
+from playmat.errors import JournalError, literal
 from playmat.games.interface import AnyGame
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
@@ -163,7 +163,7 @@ class Matches:
         offered = ((laid, game) for laid in self._choice for game in laid.games)
         found = next((pair for pair in offered if begun.game in ("", pair[1].name)), None)
         if found is None:
-            raise JournalError(f"the last game is of {shown(begun.game)}, which this table does not offer")
+            raise JournalError(f"the last game is of {literal(begun.game)}, which this table does not offer")
         self._laid, game = found
         self.mat.use(game, self._laid.mat)
         history = History.replay(game, saved)

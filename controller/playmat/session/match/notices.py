@@ -31,7 +31,7 @@ class Notices:
         self._notices: list[_Notice] = []
         self._known = {(ply.at, notice) for ply in history.plies for notice in self._of(ply)}
 
-    def update(self, now: float) -> None:
+    def add(self, now: float) -> None:
         """Adds notices after an action or a lot; a contest that needs a lot is no news before it is drawn."""
         if self._history.tie:
             return

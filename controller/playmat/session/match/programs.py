@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
-from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, changed, difference
+from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, difference, with_changes
 from playmat.placement import Exchange, Lay, Place, Placement, Touch, without
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
@@ -58,7 +58,7 @@ class Programs:
         """The action that the program has chosen for the present state."""
         return self._decided[1] if self._decided and self._decided[0] == self._history.state else None
 
-    def take(self, event: Intended) -> None:
+    def intend(self, event: Intended) -> None:
         """Takes a decision, unless it is about another state."""
         turn = self.request
         if turn and (event.seat, event.observation) == (turn.known.seat, turn.known.observation):
@@ -114,7 +114,7 @@ class Programs:
         state = self._history.state
         gestures = self._interpreter.gestures(state, self.intended)
         wanted = self._projection.placement(state)
-        return [changed(wanted, one.changes) for one in gestures if isinstance(one, Lay)]
+        return [with_changes(wanted, one.changes) for one in gestures if isinstance(one, Lay)]
 
     # --- what the mat means meanwhile
 

@@ -9,7 +9,7 @@ from playmat.games.interface import AnyGame
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.console import Console
-from playmat.session.console.table_menu import departing
+from playmat.session.console.table_menu import departure
 from playmat.session.directions import spot, way, what
 from playmat.session.effects import Status
 from playmat.session.machine import Phase, Screen
@@ -38,7 +38,7 @@ def public_view(console: Console, status: Status, matches: Matches, reset_asked:
     game = live.match.game if live else lobby.game
     if console.screen is Screen.CONFIRMING:
         leaving = console.departing
-        loss = prompts.LOST if leaving is None else departing(game.seat_name(leaving))
+        loss = prompts.LOST if leaving is None else departure(game.seat_name(leaving))
         shown = prompts.sure(prompts.RESET if reset_asked else loss)
     elif console.screen in _OPEN:
         shown = View(_title(game, console, status), _OPEN[console.screen])

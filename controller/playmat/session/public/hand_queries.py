@@ -18,7 +18,7 @@ class HandQueries:
         self._kinds: dict[int, str] = {}
         self._answers: dict[int, Reach] = {}
 
-    def update(self, event: Event) -> None:
+    def ask(self, event: Event) -> None:
         """Processes a question."""
         if isinstance(event, Considered):
             self._kinds[event.seat] = event.kind

@@ -19,15 +19,15 @@ class Follower:
         self.game: AnyGame  # of the match, once one has begun
         self.history: History | None = None
         for entry in entries:
-            self.take(entry)
+            self.append(entry)
 
-    def take(self, entry: Entry) -> None:
+    def append(self, entry: Entry) -> None:
         """Applies the next entry."""
         if entry.kind is EntryKind.BEGUN:
             self.game = self._games[entry.game]
             self.history = History.replay(self.game, [entry])
         elif self.history:
-            self.history.take(entry)
+            self.history.append(entry)
 
     @property
     def begun(self) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, InformationState, State
-from playmat.interpret import changed, difference, shared_interpreter
+from playmat.interpret import difference, shared_interpreter, with_changes
 from playmat.placement import (
     SHARED,
     Arrangement,
@@ -149,7 +149,7 @@ class Hands:
         offered = self._is_labelled(state, action)
         before, now = self.game.projection.placement(state), truth(self.world)
         laid = any(
-            isinstance(one, Lay | Exchange) and one.changes and now == changed(before, one.changes)
+            isinstance(one, Lay | Exchange) and one.changes and now == with_changes(before, one.changes)
             for one in self.game.projection.gestures(state, action)
         )
         if offered or (laid and self.fingers.asks()):
@@ -191,7 +191,7 @@ class Hands:
     # With a wand the readers see touches, not components: after an accepted action the components still lie
     # where they did. Only those at places without readers are moved here; others are corrected by the
     # table's own steps.
-    def follow(self, state: State) -> Movements:
+    def update_unread(self, state: State) -> Movements:
         """Updates places that no reader watches, after an action was entered with the wand.
 
         Also shuffles the components that belong into decks by now.

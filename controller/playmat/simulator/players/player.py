@@ -175,7 +175,7 @@ class Player:
     def _catch_up(self, state: State) -> Generator[Pause, None, bool]:
         """Completes components left unlaid after a wand action; returns whether it was undisturbed."""
         try:
-            return (yield from self._moving(self._hands.follow(state)))
+            return (yield from self._moving(self._hands.update_unread(state)))
         except PlaymatError:  # the component is missing: the table asks for it when needed
             self._let_go()
             return True
@@ -222,7 +222,7 @@ class Player:
         if self._table.follower.last != str(action):
             return
         self._acted = self._table.status.actions
-        yield from self._moving(self._hands.follow(self._table.follower.state))
+        yield from self._moving(self._hands.update_unread(self._table.follower.state))
         if self._game.projection.duties(state, action):
             yield from self._moving(self._hands.reshuffle(self.seat))
             yield from self._moving(self._hands.confirm())

@@ -7,7 +7,7 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.games.interface import CHANCE, Action, AnyGame, State
-from playmat.interpret import changed
+from playmat.interpret import with_changes
 from playmat.placement import SHARED, Face, Lay, Place
 from playmat.simulator.physics.stickers import SIDES
 from playmat.simulator.world.location import Where
@@ -45,7 +45,7 @@ class Roller:
             for _ in range(_TRIES):
                 sides = {die: self._random.choice(SIDES) for die in dice[:count]}
                 faces = ordered(Face(die.kind, side if posed else 0) for die, side in sides.items())
-                placement = changed(truth(self._world), {**dict.fromkeys(pools, ()), pool: faces})
+                placement = with_changes(truth(self._world), {**dict.fromkeys(pools, ()), pool: faces})
                 if actions := self._game.projection.observe(state, placement):
                     self._thrown = sides
                     action: Action = self._random.choice(actions)

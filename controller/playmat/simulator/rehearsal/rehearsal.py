@@ -133,7 +133,7 @@ class Rehearsal:
             now = self._status
             self._tally.misread += now.actions != status.actions
             self._tally.failure = f"'{action}' at {state}: the table is {now.phase}, last '{now.last}'"
-        yield from self._paced(self._hands.follow(self._state))
+        yield from self._paced(self._hands.update_unread(self._state))
         yield from self._redraw(state, action)
         yield from self._lay_out()
 

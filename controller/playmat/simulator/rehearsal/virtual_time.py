@@ -263,7 +263,7 @@ class VirtualTime:
                 self._world.refit(supplies(components), stacked)
             case Append(entry):
                 self.entries.append(entry)
-                self.follower.take(entry)
+                self.follower.append(entry)
             case Answered():
                 self.answers.append(effect)
             case Note(sentence):

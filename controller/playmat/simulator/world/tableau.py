@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 
-from playmat.errors import HandError, shown
+from playmat.errors import HandError, literal
 from playmat.games.interface import Form
 from playmat.placement import SHARED, Place, Zone
 from playmat.simulator.physics.antennas import Antennas, OnCouplings, OnField
@@ -101,7 +101,7 @@ class Tableau:
         for card in (*self.cards, *self._squares):
             if str(card) == name:
                 return card
-        raise HandError(f"there is no card {shown(name)} on this table")
+        raise HandError(f"there is no card {literal(name)} on this table")
 
     def form(self, card: Component) -> Form:
         """Returns the form of a component."""

@@ -48,7 +48,7 @@ class Advisor:
         elif not self._begin(seat) and mode is AdviceMode.ONCE:
             raise HandError("a hint needs a decision of yours: wait for your turn")
 
-    def follow(self) -> None:
+    def renew(self) -> None:
         """Drops advice about former decisions, and advises the seats that always want it."""
         state = self._players.follower.state if self._players.follower.begun else None
         for seat, asked in [*self._asked.items()]:

@@ -51,7 +51,7 @@ class Analyst:
         self._put(Analysis())
         self._thought = asyncio.create_task(self._think(match, review, states))
 
-    def follow(self, match: ShownMatch | None) -> None:
+    def forget_former(self, match: ShownMatch | None) -> None:
         """Drops the analysis of a former match."""
         if self._of and (
             match is None or not match.over or self._of != (match.history, match.history.length)
@@ -65,7 +65,7 @@ class Analyst:
         with surviving("the match could not be analysed", note):
             for task in review.tasks():
                 judged = await in_worker(judged_decision, match.config, task.decision, task.budget)
-                review.take(task.decision.number, judged)
+                review.enter(task.decision.number, judged)
                 self._put(Analysis(min(review.progress, 0.99)))
             self.review = review
             points = [

@@ -64,9 +64,9 @@ class Archive:
             raise PageError("only a match that is over can be analysed")
         self._analyst.begin(match)
 
-    def follow(self) -> None:
+    def forget_former(self) -> None:
         """Drops the analysis of a former match."""
-        self._analyst.follow(self._shown())
+        self._analyst.forget_former(self._shown())
 
     def _shown(self) -> ShownMatch | None:
         """Returns the match that the table shows, with the mat's names of seats and zones."""

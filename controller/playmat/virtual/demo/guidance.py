@@ -14,7 +14,7 @@ from playmat.session.directions import instruction
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
-from playmat.text import Text, ended, say, say_n, sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 from playmat.virtual.demo.hints import (
     DiceDue,
     HandsDue,
@@ -64,7 +64,7 @@ class Guidance:
         self._hinted = Hints()
         self._touches: int | None = None  # number of completely read touches of a wand
 
-    def follow(self, status: Status) -> None:
+    def show(self, status: Status) -> None:
         """Takes a new status."""
         self._status = status
         game, state = self._table.game, self._players.state if status.phase in _COUNTED else None
@@ -162,7 +162,7 @@ class Guidance:
             return move
         if not state or not place or shared_interpreter(game.projection, zones).leads_on(state, (place,)):
             return move
-        return sentences(move, ended(objection(self._table.world, game, state, place)))
+        return sentences(move, whole_sentences(objection(self._table.world, game, state, place)))
 
     @property
     def _due_here(self) -> HandsDue | None:

@@ -75,7 +75,7 @@ class KeyedActions:
         for _ in range(_TRIES):
             if not await self._do_once(hands, action) or await self._is_understood(action, before):
                 break
-        await _moving(hands.follow(self._players.follower.state))
+        await _moving(hands.update_unread(self._players.follower.state))
 
     async def _do_once(self, hands: Hands, action: Action) -> bool:
         """Performs the action once other players' components are free; returns whether it was still legal."""

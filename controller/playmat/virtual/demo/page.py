@@ -309,7 +309,7 @@ class Page(Listener):
         async for _ in new_code(self.table, self.follower, self.on_game_fault):
             self._fault = None
             self._archive.reword()
-            self._players.follow()
+            self._players.replay()
             self._lay_setting()
             for news in everything(self.setting):
                 self._tell(*news)
@@ -317,7 +317,7 @@ class Page(Listener):
     # --- events of the table
 
     def _on_entry(self, entry: Entry) -> None:
-        self._players.take(entry)
+        self._players.append(entry)
         self._kept_claims.on_entry(entry)
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self._attract.on)
@@ -365,10 +365,10 @@ class Page(Listener):
             self._tell(Topic.CARDS)
         if status.phase != before.phase:
             self._tell(Topic.START)
-        self._advisor.follow()
-        self._archive.follow()
-        self._scorekeeper.follow(status, self._loop.time(), self._start.running)
-        self._guidance.follow(status)
+        self._advisor.renew()
+        self._archive.forget_former()
+        self._scorekeeper.count(status, self._loop.time(), self._start.running)
+        self._guidance.show(status)
 
     def _on_cards(self) -> None:
         with surviving("the page did not follow a movement", note):  # which may be a virtual player's

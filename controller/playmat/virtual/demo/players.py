@@ -10,7 +10,7 @@ from playmat.app.games import configured, load_bots
 from playmat.app.log import note, surviving
 from playmat.app.thinking import Thinking
 from playmat.config import GameConfig
-from playmat.errors import HandError, shown
+from playmat.errors import HandError, literal
 from playmat.events import Button, Event, LotDrawn
 from playmat.games.interface import AnyGame, Bot, InformationState, State
 from playmat.placement import SEAT_NAMES
@@ -46,9 +46,9 @@ class Players:
         self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
         self.status = Status("paused")
-        self.follow()
+        self.replay()
 
-    def follow(self) -> None:
+    def replay(self) -> None:
         """Replays the match from the journal, with the present games."""
         games = [game for laid in self._table.table.laid for game in laid.games]
         self.follower = Follower(games, self._table.table.unfinished)
@@ -105,9 +105,9 @@ class Players:
             return None
         return self.hands(self._random, seat).known(state, seat) if seat in state.movers else None
 
-    def take(self, entry: Entry) -> None:
+    def append(self, entry: Entry) -> None:
         """Processes a journal entry; if a program plays, draws a due lot without asking the players."""
-        self.follower.take(entry)
+        self.follower.append(entry)
         state = self.state
         if self._names and state is not None and self.hands(self._random).is_lot(state):
             self.emit(LotDrawn(self._random.randrange(len(state.legal_actions()))))
@@ -115,7 +115,7 @@ class Players:
     def check(self, game: AnyGame, name: str) -> None:
         """Raises HandError if the game has no program of this name."""
         if name and name not in (offered := load_bots(game)):
-            raise HandError(f"no program {shown(name)} plays it: take one of {', '.join(offered)}")
+            raise HandError(f"no program {literal(name)} plays it: take one of {', '.join(offered)}")
 
     def seat(self, seat: int, name: str) -> None:
         """Assigns a program to a seat, or frees the seat for a person; HandError if the name is unknown."""

@@ -71,7 +71,7 @@ class Scorekeeper:
 
     # The time since the last action belongs to the seat whose turn it was. Pauses do not count, nor does the
     # time before an action is taken back.
-    def follow(self, status: Status, now: float, starting: bool) -> None:
+    def count(self, status: Status, now: float, starting: bool) -> None:
         """Counts an action; stores the results when the match is over, and drops the names in the lobby.
 
         Others may play next, unless the page is `starting` a match and has just given their names.

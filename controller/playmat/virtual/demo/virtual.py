@@ -18,7 +18,7 @@ from playmat.app.recording.recorder import Recorder
 from playmat.app.table import Table
 from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
-from playmat.errors import ConfigError, HandError, shown
+from playmat.errors import ConfigError, HandError, literal
 from playmat.events import Button, Event
 from playmat.games.interface import AnyGame
 from playmat.journal.journal import Journal
@@ -202,7 +202,7 @@ class VirtualTable:
         laid = next((one for one in self.table.laid if one.mat.name == name), None)
         if laid is None:
             known = ", ".join(one.mat.name for one in self.table.laid)
-            raise HandError(f"there is no mat {shown(name)} here: lay one of {known}")
+            raise HandError(f"there is no mat {literal(name)} here: lay one of {known}")
         return laid
 
     def lay_mat(self, name: str) -> None:

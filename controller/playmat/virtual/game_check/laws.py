@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, MalformedText
 from playmat.games.interface import PUBLIC, AnyGame
-from playmat.interpret import Ambiguous, Explained, Interpreter, Reading, changed
+from playmat.interpret import Ambiguous, Explained, Interpreter, Reading, with_changes
 from playmat.placement import Exchange, Gesture, Lay, Touch
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 
@@ -209,14 +209,14 @@ def _readings(
         case _ if changes is None:
             return
         case Exchange(place):
-            yield interpreter.interpret(state, changed(placement, changes), {}, {place})
+            yield interpreter.interpret(state, with_changes(placement, changes), {}, {place})
         case Touch(path, kind):
             found = interpreter.pointed(state, path, kind)
             yield None if found is None else Explained((found,))
             if len(path) > 1:
                 yield interpreter.interpret(state, placement, {}, (), path, kind)
         case Lay() if changes:
-            yield interpreter.interpret(state, changed(placement, changes), {})
+            yield interpreter.interpret(state, with_changes(placement, changes), {})
 
 
 def results(state: Any, reading: Reading | None) -> list[Any]:

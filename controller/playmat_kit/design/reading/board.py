@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.config.section import Section
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.toml import read_toml
 from playmat_kit.design.fields import counts, integers, measures, names, number, pair, texts, triple
 from playmat_kit.design.values import Board, Bus, Gates, Printed, Wired
@@ -50,7 +50,7 @@ def _check_complete(board: Board, source: str) -> None:
     """Raises ConfigError if a reader pin or a required part is not named."""
     for pin in _READER_PINS:
         if pin not in board.pins:
-            raise ConfigError(f"{source}: readers.pins lacks {shown(pin)}: name all pins of the module")
+            raise ConfigError(f"{source}: readers.pins lacks {literal(pin)}: name all pins of the module")
     with_gates = _GATE_PARTS if board.gates else ()
     with_series = ("reader_connector", "series") if board.bus.series_ohm else ()  # a breadboard has neither
     with_supply = _SUPPLY_PARTS if board.supply_connector else ()

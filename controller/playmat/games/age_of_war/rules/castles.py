@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, MalformedText, quoted, shown
+from playmat.errors import ConfigError, MalformedText, literal, quoted
 from playmat.toml import read_toml
 
 DICE = 7
@@ -91,19 +91,19 @@ def parse_cards(text: str, source: str) -> Cards:
         _check_table(entry, where)
         _require(entry, ("clan", "points", "lines", "red_daimyo"), where)
         if not isinstance(entry["clan"], str) or entry["clan"] not in clans:
-            raise ConfigError(f"{where}: clan = {shown(entry['clan'])} is none of {', '.join(clans)}")
+            raise ConfigError(f"{where}: clan = {literal(entry['clan'])} is none of {', '.join(clans)}")
         _check_points(entry["points"], f"{where}: points")
         if type(entry["red_daimyo"]) is not bool:
-            raise ConfigError(f"{where}: red_daimyo = {shown(entry['red_daimyo'])} must be true or false")
+            raise ConfigError(f"{where}: red_daimyo = {literal(entry['red_daimyo'])} must be true or false")
         texts = entry["lines"]
         if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
-            raise ConfigError(f"{where}: lines = {shown(texts)} must be a list such as ['A', 'CC', '5']")
+            raise ConfigError(f"{where}: lines = {literal(texts)} must be a list such as ['A', 'CC', '5']")
         try:
             lines = tuple(map(parse_line, texts))
         except MalformedText as error:
             raise ConfigError(f"{where}: lines: {error}") from error
         if (needed := sum(line.dice for line in lines)) > DICE:
-            raise ConfigError(f"{where}: lines = {shown(texts)} need {needed} dice of {DICE}")
+            raise ConfigError(f"{where}: lines = {literal(texts)} need {needed} dice of {DICE}")
         castles[name] = Castle(name, entry["clan"], entry["points"], lines, entry["red_daimyo"])
     if empty := clans.keys() - {castle.clan for castle in castles.values()}:
         raise ConfigError(f"{source}, clans: {min(empty)} has no castle")
@@ -112,7 +112,7 @@ def parse_cards(text: str, source: str) -> Cards:
 
 def _check_table(value: object, where: str) -> None:
     if not isinstance(value, dict):
-        raise ConfigError(f"{where} = {shown(value)} must be a table")
+        raise ConfigError(f"{where} = {literal(value)} must be a table")
 
 
 def _require(entry: Mapping[str, Any], keys: Collection[str], where: str) -> None:
@@ -123,7 +123,7 @@ def _require(entry: Mapping[str, Any], keys: Collection[str], where: str) -> Non
 
 def _check_points(value: object, where: str) -> None:
     if type(value) is not int or value < 1:
-        raise ConfigError(f"{where} = {shown(value)} must be a number from 1")
+        raise ConfigError(f"{where} = {literal(value)} must be a number from 1")
 
 
 _FILE = resources.files("playmat.games.age_of_war").joinpath("data", "castles.toml")

@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.briefs import ending, points
 from playmat.games.age_of_war.words.names import CASTLE_NAMES, dice_name
-from playmat.text import Text, ended, say, say_n, sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 
 def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
@@ -19,7 +19,7 @@ def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
         best = [one for one in outcome.winners if one != seat][:1]
         others = (say("{seat} has {points}.", seat=seats[one], points=points(state, one)) for one in best)
         own = say("You have {points}.", points=points(state, seat))
-        return sentences(ended(headline), own, *others, say("Press New for another game."))
+        return sentences(whole_sentences(headline), own, *others, say("Press New for another game."))
     if state.phase is Phase.FIRST:
         return say("Choose who begins, or draw lots.")
     if not state.playing[seat]:

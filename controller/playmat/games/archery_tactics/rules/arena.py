@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from playmat.errors import ConfigError, quoted, shown
+from playmat.errors import ConfigError, literal, quoted
 from playmat.games.archery_tactics.rules.data import parse_toml, read_data
 
 ARCS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -166,7 +166,7 @@ def read_arena(text: str, source: str) -> Arena:
     """Parses the rows of an arena file without checking them; ConfigError for a file without rows."""
     rows = parse_toml(text, source, sourced=False).get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise ConfigError(f"{source}: rows = {shown(rows)} must be a list of texts: rows from the north")
+        raise ConfigError(f"{source}: rows = {literal(rows)} must be a list of texts: rows from the north")
     return Arena(tuple(rows))
 
 

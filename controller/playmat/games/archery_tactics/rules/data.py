@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.toml import read_toml
 
 _DATA = resources.files("playmat.games.archery_tactics").joinpath("data")
@@ -30,5 +30,5 @@ def number(entry: Mapping[str, Any], key: str, where: str) -> int:
     """Returns a whole number from 0; ConfigError names the key."""
     value = entry.get(key)
     if type(value) is not int or value < 0:
-        raise ConfigError(f"{where}: {key} = {shown(value)} must be a whole number from 0")
+        raise ConfigError(f"{where}: {key} = {literal(value)} must be a whole number from 0")
     return value

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.games.archery_tactics.rules.cards import (
     BASIC,
     BOARD,
@@ -83,16 +83,16 @@ def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
     for name, longest in _LONGEST.items():
         value = entry.get(name, "")
         if not isinstance(value, str) or not value.isprintable() or len(value) > longest:
-            yield f"{name} = {shown(value)} must be a text of one line, up to {longest} characters"
+            yield f"{name} = {literal(value)} must be a text of one line, up to {longest} characters"
         elif {*value} & {*_MARKUP}:
-            yield f"{name} = {shown(value)} must do without {' '.join(_MARKUP)}"
+            yield f"{name} = {literal(value)} must do without {' '.join(_MARKUP)}"
     if type(entry.get("stays", True)) is not bool:
-        yield f"stays = {shown(entry['stays'])} must be true or false"
+        yield f"stays = {literal(entry['stays'])} must be true or false"
     # Colours, effect and kind, and their combination
     colours, effects, kinds = ([one.value for one in values] for values in (Colour, Effect, Kind))
     given, effect, kind = entry.get("colours"), entry.get("effect"), entry.get("kind", "own")
     if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
-        yield f"colours = {shown(given)} must list some of {', '.join(colours)}, and not violet alone"
+        yield f"colours = {literal(given)} must list some of {', '.join(colours)}, and not violet alone"
     elif effect in effects:
         for colour, fitting in _FITS.items():
             if colour.value in given and Effect(effect) not in fitting:
@@ -101,11 +101,11 @@ def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
         if effect == Effect.SHOT.value and Colour.RED.value not in given:
             yield "a card that shoots is red"
     if effect not in effects:
-        yield f"effect = {shown(effect)} must be one of {', '.join(effects)}"
+        yield f"effect = {literal(effect)} must be one of {', '.join(effects)}"
     elif effect != Effect.PLAYERS.value and kind != (left := _LEAVES.get(Effect(effect), Kind.OWN).value):
-        yield f"kind = {shown(kind)} does not fit the effect {effect}: write {shown(left)}"
+        yield f"kind = {literal(kind)} does not fit the effect {effect}: write {literal(left)}"
     if kind not in kinds:
-        yield f"kind = {shown(kind)} must be one of {', '.join(kinds)}"
+        yield f"kind = {literal(kind)} must be one of {', '.join(kinds)}"
 
 
 # --- notation

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, MalformedText, quoted, shown
+from playmat.errors import ConfigError, MalformedText, literal, quoted
 from playmat.toml import read_toml
 
 KINDS = SOLDIER, GUARDIAN, ARCHER, PRIEST, WIZARD, KING = range(6)
@@ -51,7 +51,7 @@ def parse_cards(text: str, source: str) -> dict[str, Card]:
             if key not in entry:
                 raise ConfigError(f"{where}: {key} is missing")
         if entry["kind"] not in KIND_NAMES:
-            raise ConfigError(f"{where}: kind = {shown(entry['kind'])} is none of {', '.join(KIND_NAMES)}")
+            raise ConfigError(f"{where}: kind = {literal(entry['kind'])} is none of {', '.join(KIND_NAMES)}")
         kind = KIND_NAMES.index(entry["kind"])
         printed = read_print(serial, kind, entry, where) if entry["verified"] else None
         cards[serial] = Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
@@ -62,11 +62,13 @@ def read_print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Pri
     """Parses the printed values of a card; ConfigError names `where` and the invalid key."""
     attack, defence, squares = (entry.get(key, []) for key in ("attack", "defence", "range"))
     if attack != "X" and (type(attack) is not int or attack not in range(10)):
-        raise ConfigError(f"{where}: attack = {shown(attack)} must be 0 to 9 or 'X'")
+        raise ConfigError(f"{where}: attack = {literal(attack)} must be 0 to 9 or 'X'")
     if not _pairs([defence]) or not {*defence} <= {*range(1, 10)}:
-        raise ConfigError(f"{where}: defence = {shown(defence)} must be two numbers, 1 to 9: upright, turned")
+        raise ConfigError(
+            f"{where}: defence = {literal(defence)} must be two numbers, 1 to 9: upright, turned"
+        )
     if not _pairs(squares) or any(abs(dx) > 2 or dy not in range(1, 4) for dx, dy in squares):
-        raise ConfigError(f"{where}: range = {shown(squares)} must be pairs: -2 to 2 across, 1 to 3 ahead")
+        raise ConfigError(f"{where}: range = {literal(squares)} must be pairs: -2 to 2 across, 1 to 3 ahead")
     reach = tuple((dx, dy) for dx, dy in squares)
     return Print(serial, kind, X if attack == "X" else attack, (defence[0], defence[1]), reach)
 

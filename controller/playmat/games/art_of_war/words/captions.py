@@ -7,7 +7,7 @@ from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.briefs import options, outcome
 from playmat.games.art_of_war.words.names import SEATS, THE_KINDS
 from playmat.games.interface import CHANCE
-from playmat.text import Text, ended, say, sentences
+from playmat.text import Text, say, sentences, whole_sentences
 
 _STEPS = {
     Phase.REDRAW: say("Keep your three cards, or change all of them for a new hand."),
@@ -49,7 +49,7 @@ def caption(state: State, seat: int) -> Text:
         headline, why = outcome(state, seat)
         if state.result.winner is None:
             headline = say("Nobody wins")
-        return sentences(ended(headline, *why), say("Press New for another game."))
+        return sentences(whole_sentences(headline, *why), say("Press New for another game."))
     if state.phase is Phase.FIRST:
         return say("Agree who begins, or draw lots.")
     asked = state.mover if state.mover != CHANCE else state.active

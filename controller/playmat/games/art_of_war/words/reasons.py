@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.actions import blow, landing
 from playmat.games.art_of_war.words.names import SEATS, THE_KINDS
-from playmat.text import Text, ended, say, sentences
+from playmat.text import Text, say, sentences, whole_sentences
 
 
 def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
@@ -26,7 +26,7 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
             if not target:
                 return None
             aimed = state.after(action)
-            return sentences(ended(blow(aimed, target.cell)), _answer(aimed))
+            return sentences(whole_sentences(blow(aimed, target.cell)), _answer(aimed))
         case Verb.TARGET:
             return _answer(state)
         case Verb.SUPPORT if action.effect == GUARDIAN:

@@ -12,7 +12,7 @@ from importlib import resources
 from itertools import product, takewhile
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.games.interface import Grid
 from playmat.placement import NORTH, SEAT_NAMES, SEATS, SOUTH
 from playmat.toml import read_toml
@@ -109,7 +109,7 @@ def parse_squares(names: object, where: str) -> list[int]:
         or not all(name in NUMBERS for name in names)
         or len({*names}) < len(names)
     ):
-        raise ConfigError(f"{where} = {shown(names)} must list squares such as ['L15'], each once")
+        raise ConfigError(f"{where} = {literal(names)} must list squares such as ['L15'], each once")
     return [NUMBERS[name] for name in names]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError, literal
 from playmat.games.game_of_war.rules.board import (
     HOMES,
     OPEN,
@@ -55,7 +55,7 @@ def parse_units(text: str, source: str) -> tuple[Unit, ...]:
                     sound = type(value) is int and value >= 0
             if not sound:
                 expected = _EXPECTED.get(key, "a number from 0")
-                raise ConfigError(f"{where}: {key} = {shown(value)} must be {expected}")
+                raise ConfigError(f"{where}: {key} = {literal(value)} must be {expected}")
         units.append(Unit(kind, **entry))
     return tuple(units)
 

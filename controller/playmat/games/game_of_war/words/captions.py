@@ -10,7 +10,7 @@ from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.briefs import REASONS
 from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
 from playmat.games.game_of_war.words.off_line import off_line, why_off_line
-from playmat.text import Text, ended, say, say_n, sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 
 def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
@@ -19,7 +19,9 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         won = say("You win") if state.result.winner == seat else say("You lose")
         if state.result.winner == NOWHERE:
             won = say("The game is drawn")
-        return sentences(ended(won, REASONS[state.result.reason]), say("Press New for another game."))
+        return sentences(
+            whole_sentences(won, REASONS[state.result.reason]), say("Press New for another game.")
+        )
     if state.phase is Phase.LOT:
         return say("Draw lots, or choose who begins.")
     if state.phase is Phase.DEPLOY:

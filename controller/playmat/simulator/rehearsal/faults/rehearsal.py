@@ -125,7 +125,7 @@ class FaultyRehearsal(Rehearsal):
         self._scene.state = self._state
         self._scene.gesture = None
         try:
-            yield from self._paced(self._hands.follow(self._state))
+            yield from self._paced(self._hands.update_unread(self._state))
         except HandError as error:
             raise Failure(IMPOSSIBLE, f"after '{action}' at {state}: {error}") from error
         yield from self._redraw(state, action)
