@@ -32,8 +32,8 @@ about to happen; an action follows later.
 The order within one event
 --------------------------
 `Session.handle` lets presses decide before the mat is read, since a press answers the view that its player
-has seen. `Acceptance.read_mat` then finds the meaning, accepts what is due first and starts over, because each
-acceptance changes what the rest means:
+has seen. `Acceptance.read_mat` then finds the meaning, accepts what is due first and starts over, because
+each acceptance changes what the rest means:
 
 1. a touch of the wand that has rested;
 2. a deadline, unless an action laid before it may still count;
