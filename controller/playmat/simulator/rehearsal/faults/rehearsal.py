@@ -10,6 +10,7 @@ from typing import NamedTuple
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.interface import Action, State
+from playmat.placement import Place, Touch
 from playmat.session.effects import Status
 from playmat.session.prompts import AGREED
 from playmat.simulator.players.carrying import Movements
@@ -250,8 +251,9 @@ class FaultyRehearsal(Rehearsal):
 
     # Between two movements at most one schedule begins. Most run to their end before the hand moves on. Those
     # of kinds in `ALONGSIDE` alone are only begun, and continue while the hand moves, as a real fault would:
-    # time that passes for a movement passes for them too. If the gesture no longer counts afterwards, the
-    # player puts everything back, and `_try` begins again.
+    # time that passes for a movement passes for them too. If the gesture no longer counts afterwards, or the
+    # consoles have dropped what the wand had touched, the player puts everything back, and `_try` begins
+    # again.
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
             seconds = self._random.uniform(0.15, 0.45)
@@ -264,17 +266,23 @@ class FaultyRehearsal(Rehearsal):
             idle = self._calm or self._under_way or not self._senses.follower.begun
             if idle or self._random.random() >= _DURING:
                 continue
+            selected = self._selected()
             if (disturbances := self._begin_some(HAPPENINGS.keys() - BETWEEN.keys())) is None:
                 continue
             if disturbances.kinds <= ALONGSIDE.keys():
                 self._under_way, self._left = disturbances.waits, 0.0
             else:
                 yield from disturbances.waits
-            if self._scene.interrupted:  # the player puts everything back and begins again
+            forgotten = selected is not None and self._selected() != selected
+            if forgotten or self._scene.interrupted:  # the player puts everything back and begins again
                 self._scene.interrupted = False
                 for card in self._scene.lifted():
                     self._world.put_back(card)
                 return
+
+    def _selected(self) -> Place | None:
+        """The place from which a path of the wand goes on, as the consoles show it."""
+        return self._scene.selected if isinstance(self._scene.gesture, Touch) else None
 
     def _meanwhile(self) -> Iterator[Wait]:
         """Runs disturbances while a correction or an answer is due, before the player turns to it."""
