@@ -92,7 +92,7 @@ class NamedTable(LoneTable):
             )
         )
         self.whole_log = [LogEntry(1, SOUTH, Text(NAME)), LogEntry(2, NORTH, Text(NAME))]
-        self.pasts = {number: Past(Status("past", actions=number), {}) for number in range(3)}
+        self.pasts = {number: Past(Status(phase="past", actions=number), {}) for number in range(3)}
         self.captions = {seat: Text(NAME) for seat in (SOUTH, NORTH)}
         self.story = Story(
             log=tuple(self.whole_log),
@@ -102,7 +102,7 @@ class NamedTable(LoneTable):
             timers=(Timer(Text(NAME), 60.0, 60.0), Timer(Text(NAME), 60.0, 60.0, (SOUTH,))),
             replay=(ReplayStep(0, SOUTH, Text(NAME), Text(NAME)), ReplayStep(60_000, NORTH, Text(NAME))),
         )
-        self.public = Status("waiting", story=self.story)
+        self.public = Status(phase="waiting", story=self.story)
 
     def texts(self, console: int) -> tuple[Text, ...]:
         return Text(NAME), Text(NAME), Text(NAME)
@@ -200,7 +200,7 @@ def test_names_in_the_result_are_text(browser: Browser) -> None:
     table = NamedTable()
     ending = Ending(2, 60.0, table.whole_log[1])
     table.public = Status(
-        "over", actions=2, story=table.story._replace(winners=(SOUTH, NORTH), ending=ending)
+        phase="over", actions=2, story=table.story._replace(winners=(SOUTH, NORTH), ending=ending)
     )
     table.scores = [PlayerStatistics(SOUTH, NAME, 4, 3, 12.3, Text(NAME), Text(NAME))]
 

@@ -23,7 +23,7 @@ STEPS = (
 
 
 def tell(shown: Shown, *steps: ReplayStep) -> None:
-    shown.table.public = Status("waiting", story=Story(beams=(LIGHT,), replay=steps))
+    shown.table.public = Status(phase="waiting", story=Story(beams=(LIGHT,), replay=steps))
     shown.table.tell(Topic.STORY)
 
 

@@ -143,13 +143,13 @@ class _ByStamps:
         self._entries = [*kept, *self._folded(kept, self._events)]
         self.plies[self._opened + len(kept) :] = [
             Ply(
-                one.event.action,
-                one.state,
-                one.event.at / 1000,
-                one.event.uncertainty_ms,
-                one.why if one.verdict is Verdict.VOID else "",
-                one.contests,
-                one.event.seat,
+                action=one.event.action,
+                state=one.state,
+                at=one.event.at / 1000,
+                uncertainty_ms=one.event.uncertainty_ms,
+                void=one.why if one.verdict is Verdict.VOID else "",
+                contests=one.contests,
+                seat=one.event.seat,
             )
             for one in self._entries[len(kept) :]
         ]

@@ -111,7 +111,7 @@ def create_app(
             return sitting(place, held, table.setting.seats, elsewhere)
 
         keep_place(websocket, lambda: admission.has_claimed(websocket))
-        client = Client(websocket, table, spoken, sit, allowances.of(websocket))
+        client = Client(websocket, table, spoken, sit, allowance=allowances.of(websocket))
         clients.add(client)
         try:
             await client.stay(clients)

@@ -118,10 +118,14 @@ def _rejected(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> list[Fa
 
 def _console(one: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
     if wide is None:
-        return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES[one.size])
+        return ConsoleConfig(
+            seats=(one.name,), bus=one.bus, address=one.address, pins=one.pins, size=_SIZES[one.size]
+        )
     port, device = map(int, wide.spi.split("."))
     spi = SpiConfig(port, device, wide.dc, wide.rst)
-    return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES["256x64"], spi)
+    return ConsoleConfig(
+        seats=(one.name,), bus=one.bus, address=one.address, pins=one.pins, size=_SIZES["256x64"], spi=spi
+    )
 
 
 def check_mats(directory: Path | None = None) -> Iterator[Result]:
