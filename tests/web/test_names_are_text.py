@@ -40,7 +40,7 @@ from web.shown_table import Browser, Shown
 NAME = "<b>x</b>&\"'"
 FIELD = Place("field", 4, SOUTH)
 PACKAGE = Path(playmat.__file__).parent
-DOM = PACKAGE / "web" / "static" / "js" / "dom.js"
+DOM = PACKAGE / "web" / "static" / "js" / "page" / "dom.js"
 SCRIPTS = sorted(file for file in PACKAGE.rglob("*.js") if file != DOM)
 INJECTED = "[...document.querySelectorAll('b')].filter((bold) => bold.textContent === 'x').length"
 

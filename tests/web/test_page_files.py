@@ -119,8 +119,8 @@ def test_an_answer_that_may_have_a_secret_is_not(client: TestClient, path: str) 
 
 
 def test_a_module_comes_without_comments_but_with_its_line_numbers(client: TestClient) -> None:
-    source = (STATIC / "js" / "uncaught.js").read_text()
-    sent = client.get("/js/uncaught.js").text
+    source = (STATIC / "js" / "faults" / "uncaught.js").read_text()
+    sent = client.get("/js/faults/uncaught.js").text
     assert len(sent.splitlines()) == len(source.splitlines()) and len(sent) < len(source)
     lines = zip(sent.splitlines(), source.splitlines(), strict=True)
     assert all(new in ("", old) for new, old in lines)

@@ -52,12 +52,10 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         file = Path(self.directory or "", path)
-        if (
-            file.suffix == ".js"
-            and file.parent == self._linked
-            and (text := sent(file.parent, scope["path"]))
-        ):
-            return _unless_known(Request(scope), text, "text/javascript")
+        if self._linked and file.is_relative_to(self._linked):
+            address = f"{scope.get('root_path', '')}/{self._linked.name}/"
+            if text := sent(self._linked, address, file.relative_to(self._linked).as_posix()):
+                return _unless_known(Request(scope), text, "text/javascript")
         return await super().get_response(path, scope)
 
     def file_response(
@@ -122,7 +120,7 @@ class Pages:
         """Returns a module as it is sent; empty if there is none."""
         linked = self._linked
         if linked and address.startswith(linked) and (folder := self._file(linked)):
-            return sent(folder, address)
+            return sent(folder, linked, address.removeprefix(linked))
         file = self._file(address)
         return read_module(file) if file else ""
 

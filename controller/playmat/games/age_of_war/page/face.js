@@ -1,6 +1,6 @@
 // The faces of this game's dice and castles; castles are drawn in millimetres: 63 x 88.
 
-import { ivory, pip } from "/js/ivory.js";
+import { ivory, pip } from "/js/cards/ivory.js";
 import { CLANS, INK, crest, symbol } from "./emblems.js";
 
 const STOCK = "#f6efdd";

@@ -1,8 +1,8 @@
 // Draws an arena: cells are painted, the game says what is wrong with them, and what is right is saved.
 
-import { make, svg } from "/js/dom.js";
-import { asked, learnWords, t } from "/js/i18n.js";
-import { connect } from "/js/socket.js";
+import { make, svg } from "/js/page/dom.js";
+import { asked, learnWords, t } from "/js/page/i18n.js";
+import { connect } from "/js/page/socket.js";
 
 const GROUNDS = [".", "S", "T", "R", "F"];
 const NAMES = { ".": "open", S: "spawn", T: "tree", R: "ravine", F: "fountain" };

@@ -1,7 +1,7 @@
 // The faces of this game's cards, in millimetres: 63 x 88. The colours stand at the top, each with its own sign.
 
-import { colour, plate } from "/js/plates.js";
-import { state } from "/js/state.js";
+import { colour, plate } from "/js/seats/plates.js";
+import { state } from "/js/page/state.js";
 
 const STOCK = "#f4ecd9";
 const INK = "#2a211a";

@@ -1,6 +1,6 @@
 // The faces of this game's cards, drawn in millimetres: 63 x 88; and what is printed on its mat.
 
-import { colour, plate } from "/js/plates.js";
+import { colour, plate } from "/js/seats/plates.js";
 import { ACCENTS, SHIELD, emblem } from "./emblems.js";
 
 export { ACCENTS, emblem };

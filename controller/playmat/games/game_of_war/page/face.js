@@ -1,6 +1,6 @@
 // What this game draws itself, and says of its units: the letters of the rows and the numbers of the columns at the edges of the board.
 
-import { state } from "/js/state.js";
+import { state } from "/js/page/state.js";
 
 const COLUMNS = 25;
 const ROWS = "ABCDEFGHIJKLMNOPQRST";

@@ -1,7 +1,7 @@
 // A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
 
-import { keepFocus } from "./focus.js";
-import { translateReport } from "./uncaught.js";
+import { keepFocus } from "./page/focus.js";
+import { translateReport } from "./faults/uncaught.js";
 
 const RETRY_MS = 1000;
 const REACTION_MS = 300; // a press on a younger label belongs to the label before it

@@ -1,5 +1,5 @@
 // Accounts and the audit log, for owners.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { language, locale, word } from "./words.js";
 

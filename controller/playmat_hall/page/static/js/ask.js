@@ -1,5 +1,5 @@
 // Requests to the hall, questions to the user, and short notices.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { word } from "./words.js";
 
 export async function ask(method, path, fields) {

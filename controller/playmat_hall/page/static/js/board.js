@@ -1,5 +1,5 @@
 // The public side of a table: mat, score, seats and log.
-import { make, svg } from "/shared/js/dom.js";
+import { make, svg } from "/shared/js/page/dom.js";
 import { word } from "./words.js";
 
 const emblems = await (await fetch("/emblems")).json();

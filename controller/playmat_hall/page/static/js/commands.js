@@ -1,5 +1,5 @@
 // Commands to a table: sent once, with what came of it as a notice.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { state } from "./state.js";
 import { language, word } from "./words.js";

@@ -1,5 +1,5 @@
 // Signs in, or creates the first owner's account with the code that the hall printed when it started.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { word } from "./words.js";
 

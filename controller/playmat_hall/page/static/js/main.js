@@ -1,6 +1,6 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
-import { closeFromOutside } from "/shared/js/dialogs.js";
-import { make, show } from "/shared/js/dom.js";
+import { closeFromOutside } from "/shared/js/controls/dialogs.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { accounts } from "./accounts.js";
 import { ask, notice } from "./ask.js";
 import { enter } from "./enter.js";

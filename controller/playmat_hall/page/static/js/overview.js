@@ -1,5 +1,5 @@
 // All tables: first those that need a person, then the floor plan or the list.
-import { make, show } from "/shared/js/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { command } from "./commands.js";
 import { arranger } from "./floor.js";
 import { game, needs, reason } from "./sentences.js";

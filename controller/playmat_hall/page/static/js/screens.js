@@ -1,5 +1,5 @@
 // Guest screens: the tables that can be shown on a wall.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { word } from "./words.js";
 

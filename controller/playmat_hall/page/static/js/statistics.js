@@ -1,5 +1,5 @@
 // Seven days beside the seven before.
-import { make, svg } from "/shared/js/dom.js";
+import { make, svg } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { duration, language, word } from "./words.js";
 

@@ -1,5 +1,5 @@
 // One table: what its players see in public, what is wrong with it, and commands.
-import { make, show } from "/shared/js/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice } from "./ask.js";
 import * as board from "./board.js";
 import { panel } from "./commands.js";

@@ -1,5 +1,5 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { word } from "./words.js";
 

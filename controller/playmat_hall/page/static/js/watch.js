@@ -1,5 +1,5 @@
 // A guest screen: one table for everyone in the room, some seconds late.
-import { make, show } from "/shared/js/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import * as board from "./board.js";
 import { language, word } from "./words.js";
 

@@ -1,5 +1,5 @@
 // The page's sentences in its language: chosen here before, else the browser's. The server has the languages.
-import { translateReport } from "/shared/js/uncaught.js";
+import { translateReport } from "/shared/js/faults/uncaught.js";
 
 const asked = localStorage.getItem("hall-language") ?? navigator.language;
 const { sentences, languages, ...spoken } = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
