@@ -1,7 +1,14 @@
 // Own drawings in a 24 x 24 box: what stands on the dice and in the castles' lines, and the crests of the clans.
 
 /** Colours that stay apart for everybody; the crest always goes with them. */
-export const CLANS = { oda: "#8a5a00", tokugawa: "#1c5c96", uesugi: "#7a3f86", mori: "#b13a10", chosokabe: "#0b6a52", shimazu: "#39332c" };
+export const CLANS = {
+  oda: "#8a5a00",
+  tokugawa: "#1c5c96",
+  uesugi: "#7a3f86",
+  mori: "#b13a10",
+  chosokabe: "#0b6a52",
+  shimazu: "#39332c",
+};
 
 export const INK = "#2a211a";
 
@@ -13,7 +20,11 @@ const SYMBOLS = {
   D: `<path d="M12 22.4 1.2 9.2C7.4 2.6 16.6 2.6 22.8 9.2Z"/><g fill="none" stroke="UNDER" stroke-width=".9" stroke-linecap="round"><path d="M12 20.5 5.4 8.6M12 20.5 9.7 7M12 20.5l2.3-13.5M12 20.5l6.6-11.9"/></g><circle cx="12" cy="21.4" r="1.9"/>`,
 };
 
-const petals = (count, one) => Array.from({ length: count }, (_, i) => `<g transform="rotate(${(360 / count) * i} 12 12)">${one}</g>`).join("");
+const petals = (count, one) =>
+  Array.from(
+    { length: count },
+    (_, i) => `<g transform="rotate(${(360 / count) * i} 12 12)">${one}</g>`,
+  ).join("");
 
 const CRESTS = {
   oda: `${petals(5, `<circle cx="12" cy="5.9" r="4.3"/>`)}<circle cx="12" cy="12" r="3.2" fill="UNDER"/><circle cx="12" cy="12" r="1.6"/>`,
@@ -24,10 +35,12 @@ const CRESTS = {
   shimazu: `<circle cx="12" cy="12" r="9.6" fill="none" stroke="currentColor" stroke-width="2.6"/><path d="M10.4 2.4h3.2v8.2h8v3h-8v8h-3.2v-8h-8v-3h8z"/>`,
 };
 
-const at = (shape, x, y, size, colour, under) => `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})" fill="currentColor" color="${colour}">${shape.replaceAll("UNDER", under)}</g>`;
+const at = (shape, x, y, size, colour, under) =>
+  `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})" fill="currentColor" color="${colour}">${shape.replaceAll("UNDER", under)}</g>`;
 
 /** What a die shows, or a line wants: I infantry, A archery, C cavalry, D daimyo; centred at (x, y). */
-export const symbol = (letter, x, y, size, colour = INK, under = "#fff") => at(SYMBOLS[letter], x, y, size, colour, under);
+export const symbol = (letter, x, y, size, colour = INK, under = "#fff") =>
+  at(SYMBOLS[letter], x, y, size, colour, under);
 
 /** The crest of a clan; `under` is the colour that it stands on. */
 export const crest = (clan, x, y, size, colour, under) => at(CRESTS[clan] ?? "", x, y, size, colour, under);

@@ -6,7 +6,18 @@ import { CLANS, INK, crest, symbol } from "./emblems.js";
 const STOCK = "#f6efdd";
 const CUT = "#e4d8bb";
 const RED = "#b3261e";
-const PIPS = { 1: [[0, 0]], 2: [[-1, 1], [1, -1]], 3: [[-1, 1], [0, 0], [1, -1]] };
+const PIPS = {
+  1: [[0, 0]],
+  2: [
+    [-1, 1],
+    [1, -1],
+  ],
+  3: [
+    [-1, 1],
+    [0, 0],
+    [1, -1],
+  ],
+};
 const SIDES = ["", "1", "2", "3", "A", "C", "D"];
 const KEEP = "M24 84V74H20L28 68H30V60H26L33 54H34V46H31L42 36 53 46H50V54H51L58 60H54V68H56L61 71V84Z"; // a keep of three roofs
 const NAMED = { A: "archery", C: "cavalry", D: "daimyo" };
@@ -54,7 +65,8 @@ function castle({ name, holder, lines }, print, t, whole) {
   </svg>`;
 }
 
-const points = (print, x, y, size) => `<text class="figure" x="${x}" y="${y}" font-size="${size}" text-anchor="middle" fill="${INK}">${print.points}</text>`;
+const points = (print, x, y, size) =>
+  `<text class="figure" x="${x}" y="${y}" font-size="${size}" text-anchor="middle" fill="${INK}">${print.points}</text>`;
 
 const [LEFT, TOP, RIGHT, FOOT] = [17.5, 24.5, 60.5, 86];
 const GAP = 1.4;
@@ -71,7 +83,13 @@ function row(line, y, size, fill) {
   const infantry = /^\d/.test(line);
   const cells = infantry ? [size * (1.1 + 0.62 * line.length)] : [...line].map(() => size);
   const lefts = cells.map((_, i) => LEFT + i * (size + GAP));
-  const drawn = cells.map((wide, i) => cell(lefts[i], y, wide, size, fill) + (infantry ? total(line, lefts[i], y, wide, size, fill) : cut(line[i], lefts[i] + size / 2, y + size / 2, size * 0.78, fill)));
+  const drawn = cells.map(
+    (wide, i) =>
+      cell(lefts[i], y, wide, size, fill) +
+      (infantry
+        ? total(line, lefts[i], y, wide, size, fill)
+        : cut(line[i], lefts[i] + size / 2, y + size / 2, size * 0.78, fill)),
+  );
   const end = lefts.at(-1) + cells.at(-1);
   return `<g data-line="${line}" data-fill="${fill}">${drawn.join("")}${fill === "filled" ? tick(end + GAP + 1, y + size / 2) : ""}${fill === "fits" ? arrow(end + GAP + 1, y + size / 2) : ""}</g>`;
 }
@@ -83,7 +101,8 @@ function cell(x, y, wide, high, fill, rim = INK) {
   return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="2" fill="${inside}" stroke="${edge}" stroke-width="${width}"/>`;
 }
 
-const cut = (letter, x, y, size, fill, colour = INK) => (fill === "filled" ? symbol(letter, x, y, size, STOCK, INK) : symbol(letter, x, y, size, colour));
+const cut = (letter, x, y, size, fill, colour = INK) =>
+  fill === "filled" ? symbol(letter, x, y, size, STOCK, INK) : symbol(letter, x, y, size, colour);
 
 function total(line, x, y, wide, high, fill) {
   const ink = fill === "filled" ? STOCK : INK;
@@ -91,7 +110,8 @@ function total(line, x, y, wide, high, fill) {
     ${symbol("I", x + wide - high * 0.46, y + high / 2, high * 0.7, ink)}`;
 }
 
-const tick = (x, y) => `<path d="M${x} ${y}l2.6 3 4.6-6.4" fill="none" stroke="${INK}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`;
+const tick = (x, y) =>
+  `<path d="M${x} ${y}l2.6 3 4.6-6.4" fill="none" stroke="${INK}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`;
 const arrow = (x, y) => `<path d="M${x + 6} ${y - 4}v8l-6-4z" fill="#c47a00"/>`;
 
 /** The red box: a daimyo more, once the castle lies before a player. */
@@ -103,13 +123,19 @@ function red(taken, fill = "open") {
 }
 
 /** On the empty place of a castle, the crest of its clan. */
-export const printed = ({ panel }) => (CLANS[panel] ? `<g opacity=".3">${crest(panel, 0, 0, 34, "#efe6d0", "#23464c")}</g>` : "");
+export const printed = ({ panel }) =>
+  CLANS[panel] ? `<g opacity=".3">${crest(panel, 0, 0, 34, "#efe6d0", "#23464c")}</g>` : "";
 
 /** What is worth saying of a castle beside its name: points, clan, and its lines in words. */
 export function facts({ form, lines: fills = [] }, print, t) {
   if (form === "die" || !print) return [];
   const told = print.lines.map((line, i) => t(`line ${fills[i] ?? "open"}`, { line: inWords(line, t) }));
-  return [t("points", { n: print.points }), t("clan", { clan: print.clan_name, value: print.clan_value }), ...told, ...(print.red ? [t("red daimyo")] : [])];
+  return [
+    t("points", { n: print.points }),
+    t("clan", { clan: print.clan_name, value: print.clan_value }),
+    ...told,
+    ...(print.red ? [t("red daimyo")] : []),
+  ];
 }
 
 /** A line in words: "infantry 5", "2 cavalry", "archery + cavalry". */

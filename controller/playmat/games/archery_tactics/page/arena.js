@@ -24,7 +24,8 @@ function hear({ type, ...hello }) {
   learnWords(hello);
   ({ drawings } = hello);
   rows = lying(hello);
-  for (const one of document.querySelectorAll("[data-word]")) one.textContent = t(`arena.${one.dataset.word}`);
+  for (const one of document.querySelectorAll("[data-word]"))
+    one.textContent = t(`arena.${one.dataset.word}`);
   document.title = t("arena.title");
   buildPalette();
   listen();
@@ -50,7 +51,8 @@ function buildPalette() {
 
 function choose(ground) {
   chosen = ground;
-  for (const one of document.querySelectorAll("#palette button")) one.ariaChecked = one.dataset.ground === ground;
+  for (const one of document.querySelectorAll("#palette button"))
+    one.ariaChecked = one.dataset.ground === ground;
 }
 
 function picture(ground) {
@@ -84,7 +86,8 @@ function show(x, y) {
 
 /** Paints a cell, and its like on the other side; of fountains there is one. */
 function paint(x, y) {
-  if (chosen === "F") for (const [v, row] of rows.entries()) for (const u of row.keys()) if (row[u] === "F") put(u, v, ".");
+  if (chosen === "F")
+    for (const [v, row] of rows.entries()) for (const u of row.keys()) if (row[u] === "F") put(u, v, ".");
   put(x, y, chosen);
   if (find("#both").checked && chosen !== "F") put(rows[0].length - 1 - x, rows.length - 1 - y, chosen);
   check();
@@ -98,7 +101,9 @@ function put(x, y, ground) {
 
 /** Cuts the arena to a size, or adds open ground in the south and east. */
 function resize() {
-  const [wide, high] = ["#columns", "#rows"].map((id) => Math.min(MOST, Math.max(LEAST, Number(find(id).value) || LEAST)));
+  const [wide, high] = ["#columns", "#rows"].map((id) =>
+    Math.min(MOST, Math.max(LEAST, Number(find(id).value) || LEAST)),
+  );
   rows = Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (_, x) => rows[y]?.[x] ?? "."));
   build();
 }
@@ -122,10 +127,11 @@ async function post(name) {
 
 function tell({ problems }) {
   const fine = make("li", { class: "fine" }, t("arena.fine"));
-  find("#problems").replaceChildren(...(problems.length ? problems.map((problem) => make("li", {}, problem)) : [fine]));
+  find("#problems").replaceChildren(
+    ...(problems.length ? problems.map((problem) => make("li", {}, problem)) : [fine]),
+  );
   find("form button").disabled = problems.length > 0;
 }
-
 
 async function save(event) {
   event.preventDefault();
@@ -143,8 +149,13 @@ function listen() {
   grid.addEventListener("pointerdown", (event) => over(event));
   grid.addEventListener("pointermove", (event) => event.buttons && over(event));
   grid.addEventListener("keydown", keyed);
-  addEventListener("keydown", ({ key, target }) => target.tagName !== "INPUT" && GROUNDS[key - 1] && choose(GROUNDS[key - 1]));
-  find("#palette").addEventListener("click", (event) => choose(event.target.closest("button").dataset.ground));
+  addEventListener(
+    "keydown",
+    ({ key, target }) => target.tagName !== "INPUT" && GROUNDS[key - 1] && choose(GROUNDS[key - 1]),
+  );
+  find("#palette").addEventListener("click", (event) =>
+    choose(event.target.closest("button").dataset.ground),
+  );
   for (const id of ["#columns", "#rows"]) find(id).addEventListener("change", resize);
   find("form").addEventListener("submit", save);
 }

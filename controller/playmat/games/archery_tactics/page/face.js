@@ -24,7 +24,8 @@ export function face(component, print, t) {
   return look(component, print, true, t);
 }
 
-const look = (component, print, whole, t) => ({ card, piece: token }[component.form]?.(component, print ?? {}, whole, t));
+const look = (component, print, whole, t) =>
+  ({ card, piece: token })[component.form]?.(component, print ?? {}, whole, t);
 
 /** A figure on the plate of its player: the figures come from one shared box and have no owner. */
 function token({ drawing }, { seat }) {
@@ -50,14 +51,23 @@ function card({ name, owner, holder = owner, drawing }, { colours }, whole, t) {
 /** The instruction to players on a custom special. */
 export const facts = (component, print) => (print?.words ? [print.words] : []);
 
-const sign = (one, x, y) => `<path d="${COLOURS[one][1]}" transform="translate(${x} ${y})" fill="${COLOURS[one][0]}" stroke="${INK}" stroke-width=".5"/>`;
+const sign = (one, x, y) =>
+  `<path d="${COLOURS[one][1]}" transform="translate(${x} ${y})" fill="${COLOURS[one][0]}" stroke="${INK}" stroke-width=".5"/>`;
 
-const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
+const path = (attributes) =>
+  `<path ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${value}"`)
+    .join(" ")}/>`;
 
 /** The name of a small card; a long one of several words on two lines. */
 function named(name) {
   const [first, ...more] = name.length > ONE_LINE ? name.split(" ") : [name];
-  const lines = more.length ? [[first, 75.4, 8.4], [more.join(" "), 83.6, 8.4]] : [[name, 80, 11]];
+  const lines = more.length
+    ? [
+        [first, 75.4, 8.4],
+        [more.join(" "), 83.6, 8.4],
+      ]
+    : [[name, 80, 11]];
   return lines.map(([text, y, high]) => word(text, 31.5, y, high, "700", "fine")).join("");
 }
 
@@ -74,7 +84,10 @@ export function printed({ zone, x, y, width, height }) {
   const [left, foot] = [Math.min(...cells.map((one) => one.x)), Math.max(...cells.map((one) => one.y))];
   const row = Math.round((foot - y) / height) + 1;
   const column = String.fromCharCode(65 + Math.round((x - left) / width));
-  return (y === foot ? corner(column, width / 2 - 9, height / 2 - 11) : "") + (x === left ? corner(row, 9 - width / 2, 11 - height / 2) : "");
+  return (
+    (y === foot ? corner(column, width / 2 - 9, height / 2 - 11) : "") +
+    (x === left ? corner(row, 9 - width / 2, 11 - height / 2) : "")
+  );
 }
 
 const corner = (text, x, y) => `<text class="coordinate ink" x="${x}" y="${y}">${text}</text>`;

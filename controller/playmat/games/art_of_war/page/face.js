@@ -79,7 +79,9 @@ function grid(range, accent) {
       const own = dx === 0 && dy === 0;
       const fill = reach.has(`${dx},${dy}`) ? accent : own ? "#fffdf6" : "none";
       const at = `x="${4.6 + (dx + 2) * CELL}" y="${21.5 + (3 - dy) * CELL}"`;
-      cells.push(`<rect ${at} width="${CELL - 0.5}" height="${CELL - 0.5}" fill="${fill}" stroke="${INK}" stroke-width="${own ? 0.7 : 0.22}" stroke-opacity="${own ? 1 : 0.45}"/>`);
+      cells.push(
+        `<rect ${at} width="${CELL - 0.5}" height="${CELL - 0.5}" fill="${fill}" stroke="${INK}" stroke-width="${own ? 0.7 : 0.22}" stroke-opacity="${own ? 1 : 0.45}"/>`,
+      );
     }
   }
   return cells.join("");
@@ -94,7 +96,9 @@ function lines(text, kind, heading) {
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
   rows[0] = rows[0].replace(heading, `<tspan font-weight="700">${heading}</tspan>`);
-  return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5}" font-size="4.2" text-anchor="middle">${row}</text>`).join("");
+  return rows
+    .map((row, i) => `<text x="31.5" y="${72.4 + i * 5}" font-size="4.2" text-anchor="middle">${row}</text>`)
+    .join("");
 }
 
 /** What is worth saying of a card beside its name. */

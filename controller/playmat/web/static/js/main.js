@@ -58,13 +58,37 @@ const NEWS = {
     goOn();
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, advises: hello.game.advises, phones: hello.game.phones, guests: hello.game.guests, advice: new Map(), held: hello.held, elsewhere: hello.elsewhere }, hello.sitting));
+    settle(
+      around(
+        {
+          mat,
+          overlays,
+          seats,
+          consoles,
+          kinds,
+          prints,
+          drawings,
+          programs,
+          game: hello.game.name,
+          drafts: hello.game.drafts,
+          signs: hello.game.signs,
+          advises: hello.game.advises,
+          phones: hello.game.phones,
+          guests: hello.game.guests,
+          advice: new Map(),
+          held: hello.held,
+          elsewhere: hello.elsewhere,
+        },
+        hello.sitting,
+      ),
+    );
     document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
     settleSeat(hello.sitting);
     if (first || before === hello.sitting) notice("");
-    else if (hello.elsewhere.length) notice(t("hands elsewhere", { seats: hello.elsewhere.map((id) => seatOf(id).name).join(", ") }), 15000);
+    else if (hello.elsewhere.length)
+      notice(t("hands elsewhere", { seats: hello.elsewhere.map((id) => seatOf(id).name).join(", ") }), 15000);
     else notice(hello.sitting === "watch" ? t("seat lost") : "", 15000);
     if (first) listen();
     followClaims(hello, first);
@@ -75,7 +99,8 @@ const NEWS = {
     live().cards = new Map(cards.map((card) => [card.id, posed(card)]));
     live().hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
     live().decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
-    for (const id of state.landing.keys()) if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
+    for (const id of state.landing.keys())
+      if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
     if (!state.cards.has(state.selected)) state.selected = null;
     for (const id of state.picked) if (state.cards.get(id)?.where !== "mat") state.picked.delete(id);

@@ -14,7 +14,10 @@ import { tournament } from "./tournament.js";
 import { nextLanguage, switchLanguage, word } from "./words.js";
 
 const VIEWS = {
-  overview, statistics, accounts, screens,
+  overview,
+  statistics,
+  accounts,
+  screens,
   table: (place, name) => table(place, name, me.role === "owner"),
   tournament: (place) => ({ close: tournament(place, may("overview")) }),
 };
@@ -37,8 +40,21 @@ function bar() {
   document.querySelector("#bar").replaceChildren(
     make("strong", {}, word("hall")),
     make("nav", {}, me.name ? views.map(go) : []),
-    make("span", { class: "end" },
-      may("overview") && make("button", { "aria-pressed": String(soundOn()), onclick: () => { toggleSound(); bar(); } }, word(soundOn() ? "sound on" : "sound off")),
+    make(
+      "span",
+      { class: "end" },
+      may("overview") &&
+        make(
+          "button",
+          {
+            "aria-pressed": String(soundOn()),
+            onclick: () => {
+              toggleSound();
+              bar();
+            },
+          },
+          word(soundOn() ? "sound on" : "sound off"),
+        ),
       make("button", { onclick: switchLanguage }, nextLanguage),
       me.name !== HERE && me.name && make("button", { onclick: leave }, word("sign out")),
     ),
@@ -56,9 +72,13 @@ async function leave() {
 
 function trouble() {
   const place = document.querySelector("#trouble");
-  const words = !state.connected ? word("no hall")
-    : !state.broker ? word("no broker")
-      : state.store === "ready" ? "" : word(`store ${state.store}`);
+  const words = !state.connected
+    ? word("no hall")
+    : !state.broker
+      ? word("no broker")
+      : state.store === "ready"
+        ? ""
+        : word(`store ${state.store}`);
   place.hidden = !words || !may("overview");
   place.textContent = words;
 }

@@ -6,9 +6,14 @@ import { word } from "./words.js";
 export function screens(place) {
   const list = make("div", { class: "row" });
   place.append(make("h1", {}, word("screens")), make("p", { class: "soft" }, word("screens how")), list);
-  ask("GET", "/api/tables").then((tables) => {
-    list.replaceChildren(...tables.map((one) => make("a", { class: "button", href: `/watch/${one.name}` }, one.title)));
-    if (!tables.length) list.append(word("no tables"));
-  }, (error) => list.replaceChildren(error.message));
+  ask("GET", "/api/tables").then(
+    (tables) => {
+      list.replaceChildren(
+        ...tables.map((one) => make("a", { class: "button", href: `/watch/${one.name}` }, one.title)),
+      );
+      if (!tables.length) list.append(word("no tables"));
+    },
+    (error) => list.replaceChildren(error.message),
+  );
   return {};
 }

@@ -10,7 +10,8 @@ const listed = (seats) => seats.join(", ");
 
 // Who is awaited, and for how long.
 export function waiting(table) {
-  if (table.waiting === "players" && table.turn.length) return `${word("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
+  if (table.waiting === "players" && table.turn.length)
+    return `${word("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
   const known = ["chance", "program", "staff", "parts"].includes(table.waiting);
   return known ? `${word(`waiting ${table.waiting}`)} · ${minutes(now() - table.waited)}` : "";
 }

@@ -12,7 +12,10 @@ export function toggleSound() {
   if (on) chime();
 }
 
-document.addEventListener("pointerdown", () => { context ??= new AudioContext(); context.resume(); });
+document.addEventListener("pointerdown", () => {
+  context ??= new AudioContext();
+  context.resume();
+});
 
 function chime() {
   if (!context) return;
@@ -31,7 +34,9 @@ function chime() {
 
 // Rings once for each new need, not again while it lasts.
 export function ring(tables) {
-  const needs = tables.filter((table) => LOUD.includes(table.urgency)).map((table) => `${table.name} ${table.urgency}`);
+  const needs = tables
+    .filter((table) => LOUD.includes(table.urgency))
+    .map((table) => `${table.name} ${table.urgency}`);
   const fresh = needs.filter((need) => !rung.has(need));
   rung.clear();
   needs.forEach((need) => rung.add(need));

@@ -3,7 +3,14 @@ import { language } from "./words.js";
 
 const PLAYING = 6; // from this order on a table needs no staff
 
-export const state = { tables: new Map(), table: null, connected: false, broker: true, store: "ready", ahead: 0 };
+export const state = {
+  tables: new Map(),
+  table: null,
+  connected: false,
+  broker: true,
+  store: "ready",
+  ahead: 0,
+};
 const listeners = new Set();
 let socket;
 let watched = "";

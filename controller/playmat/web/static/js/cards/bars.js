@@ -17,7 +17,11 @@ function draw(one, bar) {
   one.querySelector(".bar")?.remove();
   if (!bar) return;
   const percent = Math.round(bar.share * 1000) / 10;
-  const shown = make("div", { class: bar.best ? "bar best" : "bar", "data-share": percent }, make("span", {}, bar.figure));
+  const shown = make(
+    "div",
+    { class: bar.best ? "bar best" : "bar", "data-share": percent },
+    make("span", {}, bar.figure),
+  );
   shown.style.setProperty("--share", `${percent}%`);
   one.append(shown);
 }

@@ -23,7 +23,8 @@ export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
-  const over = ({ pointerType, target }) => moved && point(pointerType === "mouse" ? target.closest?.(".card")?.dataset.card : null);
+  const over = ({ pointerType, target }) =>
+    moved && point(pointerType === "mouse" ? target.closest?.(".card")?.dataset.card : null);
   addEventListener("pointermove", (event) => over(event, (moved = true)), { capture: true, once: true });
   cards.addEventListener("pointerover", over);
   cards.addEventListener("pointerout", (event) => {
@@ -75,7 +76,9 @@ export function renderPreview() {
   if (card?.id === dismissed) card = null;
   else if (card || keyed) dismissed = null;
   renderSum(state.carried ? null : card);
-  const key = card ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(card.place)?.meaning}` : "";
+  const key = card
+    ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(card.place)?.meaning}`
+    : "";
   const preview = document.querySelector("#preview");
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
@@ -104,7 +107,16 @@ function large(card) {
   const sum = card.where === "mat" ? sumAt(card.place) : undefined;
   const told = [...facts(card), ...(bar ? barWords(bar) : []), ...(sum ? [sum.meaning] : [])];
   return [
-    make("div", { class: "large", "data-form": card.form }, face({ ...card, holder: slot(card.place)?.seat ?? card.owner })),
-    make("p", {}, make("b", {}, cardName(card)), told.map((fact) => make("span", {}, fact))),
+    make(
+      "div",
+      { class: "large", "data-form": card.form },
+      face({ ...card, holder: slot(card.place)?.seat ?? card.owner }),
+    ),
+    make(
+      "p",
+      {},
+      make("b", {}, cardName(card)),
+      told.map((fact) => make("span", {}, fact)),
+    ),
   ];
 }

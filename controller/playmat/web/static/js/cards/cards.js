@@ -4,9 +4,33 @@ import { make } from "../page/dom.js";
 import { back, linesOf, small } from "./faces.js";
 import { degrees } from "../mat/geometry.js";
 import { count, t } from "../page/i18n.js";
-import { base, carriedAngle, inFan, isOutside, layout, matScale, toMat, toPage, turnOf, way } from "../mat/layout.js";
+import {
+  base,
+  carriedAngle,
+  inFan,
+  isOutside,
+  layout,
+  matScale,
+  toMat,
+  toPage,
+  turnOf,
+  way,
+} from "../mat/layout.js";
 import { cardName } from "../mat/mat.js";
-import { barOf, barWords, cardsAt, formOf, handOf, hidden, isDeck, isScreened, isSpread, seatNumbered, slot, state } from "../page/state.js";
+import {
+  barOf,
+  barWords,
+  cardsAt,
+  formOf,
+  handOf,
+  hidden,
+  isDeck,
+  isScreened,
+  isSpread,
+  seatNumbered,
+  slot,
+  state,
+} from "../page/state.js";
 import { tumble } from "./tumble.js";
 
 const elements = new Map();
@@ -16,10 +40,25 @@ const TRAVEL_MS = 160; // from the deck or to it
 const GAP = 3; // millimetres between cards that lie spread
 const GOLDEN = 2.4; // radians from one of a handful to the next, so that they lie evenly round the finger
 const THIRDS = [-0.32, 0, 0.32];
-const SHARES = [ // of a square for several: each piece's part of its side, and their middles
+const SHARES = [
+  // of a square for several: each piece's part of its side, and their middles
   { size: 0.74, at: [[0, 0]] },
-  { size: 0.52, at: [[-0.24, -0.24], [0.24, 0.24]] },
-  { size: 0.48, at: [[-0.25, -0.25], [0.25, 0.25], [0.25, -0.25], [-0.25, 0.25]] },
+  {
+    size: 0.52,
+    at: [
+      [-0.24, -0.24],
+      [0.24, 0.24],
+    ],
+  },
+  {
+    size: 0.48,
+    at: [
+      [-0.25, -0.25],
+      [0.25, 0.25],
+      [0.25, -0.25],
+      [-0.25, 0.25],
+    ],
+  },
   { size: 0.32, at: THIRDS.flatMap((y) => THIRDS.map((x) => [x, y])) },
 ];
 const FAR = 90; // pixels; what travels farther than this would overshoot too visibly
@@ -42,7 +81,11 @@ export function renderCards() {
     one.classList.toggle("down", hidden(card));
     one.classList.toggle("selected", state.selected === card.id || state.picked.has(card.id));
     show(card, one);
-    Object.assign(one.dataset, { where: card.where, seat: seatNumbered(card.seat)?.id ?? "", place: card.place ?? "" });
+    Object.assign(one.dataset, {
+      where: card.where,
+      seat: seatNumbered(card.seat)?.id ?? "",
+      place: card.place ?? "",
+    });
     one.dataset.turned = card.turned;
     one.setAttribute("aria-label", spoken(card));
     place(card, one);
@@ -73,11 +116,22 @@ function become(card, before) {
 }
 
 function create(card) {
-  const sides = make("div", { class: "sides" }, make("div", { class: "face" }), make("div", { class: "back" }, back(card)));
+  const sides = make(
+    "div",
+    { class: "sides" },
+    make("div", { class: "face" }),
+    make("div", { class: "back" }, back(card)),
+  );
   const one = make("div", { class: `card ${card.form}`, role: "button" }, sides);
   const { width, height } = base(card.form);
   one.style.cssText = `width:${width}px;height:${height}px`;
-  Object.assign(one.dataset, { card: card.id, kind: card.kind, form: card.form, owner: card.owner, pose: card.pose });
+  Object.assign(one.dataset, {
+    card: card.id,
+    kind: card.kind,
+    form: card.form,
+    owner: card.owner,
+    pose: card.pose,
+  });
 
   elements.set(card.id, one);
   document.querySelector("#cards").append(one);
@@ -139,11 +193,18 @@ function largest(hand) {
 }
 
 function place(card, one) {
-  const carried = [state.carried?.id, ...(state.carried?.others ?? [])].includes(card.id) ? state.carried : null;
+  const carried = [state.carried?.id, ...(state.carried?.others ?? [])].includes(card.id)
+    ? state.carried
+    : null;
   one.classList.toggle("lifted", Boolean(carried) || (card.where === "held" && !state.landing.has(card.id)));
   one.classList.toggle("dragged", carried?.by === "pointer");
   one.classList.toggle("fanned", Boolean(spread(card)?.covered));
-  move(one, carried ? carriedPose(carried, carried.others.indexOf(card.id)) : (state.landing.get(card.id) ?? restingPose(card)));
+  move(
+    one,
+    carried
+      ? carriedPose(carried, carried.others.indexOf(card.id))
+      : (state.landing.get(card.id) ?? restingPose(card)),
+  );
 }
 
 function restingPose(card) {
@@ -156,7 +217,14 @@ function restingPose(card) {
   }
   const lying = spread(card) ?? shared(card) ?? { ...card, size: card.where === "held" ? LIFT : 1 };
   const [x, y] = toPage(lying.x, lying.y);
-  return { x, y, away: isScreened(card) || (card.where === "mat" && isOutside(x, y)), angle: lying.angle + turnOf(card.form), scale: matScale() * (lying.size ?? 1), z: 10 + (card.z % 280) };
+  return {
+    x,
+    y,
+    away: isScreened(card) || (card.where === "mat" && isOutside(x, y)),
+    angle: lying.angle + turnOf(card.form),
+    scale: matScale() * (lying.size ?? 1),
+    z: 10 + (card.z % 280),
+  };
 }
 
 /** Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot. */
@@ -184,7 +252,12 @@ function shared(card) {
   const pieces = cardsAt(square.id);
   const { size, at } = SHARES.find((one) => pieces.length <= one.at.length) ?? SHARES.at(-1);
   const [x, y] = at[pieces.indexOf(card) % at.length];
-  return { x: square.x + x * square.width, y: square.y + y * square.height, angle: 0, size: (size * square.width) / state.mat.sizes.piece[0] };
+  return {
+    x: square.x + x * square.width,
+    y: square.y + y * square.height,
+    angle: 0,
+    size: (size * square.width) / state.mat.sizes.piece[0],
+  };
 }
 
 /** The offset of a carried card; further carried cards are arranged around the first by their index. */
@@ -195,7 +268,12 @@ function carriedPose(carried, index) {
   return {
     x: carried.x + Math.cos(turn) * off,
     y: carried.y + Math.sin(turn) * off,
-    angle: index < 0 ? (carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form)) : (index * 47) % 90,
+    angle:
+      index < 0
+        ? carried.over
+          ? 0
+          : carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form)
+        : (index * 47) % 90,
     scale,
     z: 1000 - index,
   };
@@ -218,7 +296,8 @@ function move(one, { x, y, angle, scale, z, away }) {
 
 function spoken(card) {
   const name = cardName(card);
-  if (card.where === "hand") return `${name}, ${count("hand", handOf(card.seat).length, { seat: seatNumbered(card.seat)?.possessive })}`;
+  if (card.where === "hand")
+    return `${name}, ${count("hand", handOf(card.seat).length, { seat: seatNumbered(card.seat)?.possessive })}`;
   if (card.where === "held") return `${name}, ${t("held")}`;
   const bar = barOf(card);
   const share = bar ? `, ${barWords(bar).join(", ")}` : "";

@@ -24,7 +24,11 @@ const look = (component) => ({
 export const linesOf = ({ kind }) => state.story.lines[kind] ?? [];
 
 /** What a game draws a component from: it, its print, and words, all of them fit for markup. */
-const told = (component) => [escaped(component), escaped(state.prints[component.serial]), (...asked) => escaped(t(...asked))];
+const told = (component) => [
+  escaped(component),
+  escaped(state.prints[component.serial]),
+  (...asked) => escaped(t(...asked)),
+];
 
 /** The game's own drawing, or where it has none, the default one. */
 const drawnOr = (markup, draw) => (markup == null ? draw() : drawn(markup));
@@ -40,7 +44,8 @@ export function small(component, holder) {
   return drawnOr((own.small ?? own.face)?.(...told(shown)), () => plain.small(shown));
 }
 
-export const back = (component) => drawnOr(own.back?.(escaped(look(component))), () => plain.back(look(component)));
+export const back = (component) =>
+  drawnOr(own.back?.(escaped(look(component))), () => plain.back(look(component)));
 
 /** The emblem of a kind, `size` wide around the origin. */
 export function emblem(kind, size) {
@@ -50,11 +55,14 @@ export function emblem(kind, size) {
 }
 
 /** The game's drawings for a kind, if any. */
-const drawingOf = (kind) => state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial];
-
+const drawingOf = (kind) =>
+  state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial];
 
 /** Additional text about a component. */
 export const facts = (component) => own.facts?.(look(component), state.prints[component.serial], t) ?? [];
 
 /** The print of a slot around its middle, facing its player: the field, and the game's drawing. */
-export const printed = (slot) => [plain.printed(slot, state.drawings[slot.square]), drawn(own.printed?.(escaped(slot)) ?? "")];
+export const printed = (slot) => [
+  plain.printed(slot, state.drawings[slot.square]),
+  drawn(own.printed?.(escaped(slot)) ?? ""),
+];

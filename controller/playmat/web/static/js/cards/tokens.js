@@ -18,7 +18,8 @@ export function renderTokens() {
   const wanted = new Map();
   for (const { place, damage, marks } of tiles) {
     const card = topCard(place);
-    if (card?.form === "card") wanted.set(card.id, { damage, marks: arrived.includes(place) ? [...marks, "arrived"] : marks });
+    if (card?.form === "card")
+      wanted.set(card.id, { damage, marks: arrived.includes(place) ? [...marks, "arrived"] : marks });
   }
   for (const { id, where } of state.cards.values()) {
     if (wanted.has(id) || where !== "held") draw(element(id), wanted.get(id));
@@ -32,10 +33,12 @@ function draw(one, { damage, marks } = { damage: 0, marks: [] }) {
   one.dataset.tokens = drawing;
   const sides = one.querySelector(".sides");
   sides.querySelector(".tokens")?.remove();
-  if (drawing) sides.append(svg("svg", { class: "tokens", viewBox: "0 0 63 88", "aria-hidden": "true" }, shapes));
+  if (drawing)
+    sides.append(svg("svg", { class: "tokens", viewBox: "0 0 63 88", "aria-hidden": "true" }, shapes));
 }
 
-const token = (_, i) => svg("circle", { class: "token", cx: 30 + (i % ROW) * 10.6, cy: 24 + Math.floor(i / ROW) * 10.6, r: 4.8 });
+const token = (_, i) =>
+  svg("circle", { class: "token", cx: 30 + (i % ROW) * 10.6, cy: 24 + Math.floor(i / ROW) * 10.6, r: 4.8 });
 
 function sign(mark, i) {
   const at = { class: "sign", "data-sign": mark, transform: `translate(${54 - i * 22.5} 78)` };

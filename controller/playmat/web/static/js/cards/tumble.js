@@ -30,7 +30,10 @@ export function tumble(one, die, holder) {
   one.classList.add("thrown");
   one.style.setProperty("--fall", `${duration}ms`);
   sides.animate(HOPS, { duration });
-  const fall = cube.animate(turns(die.pose, one.offsetWidth / 2), { duration, easing: "cubic-bezier(.2,.55,.35,1)" });
+  const fall = cube.animate(turns(die.pose, one.offsetWidth / 2), {
+    duration,
+    easing: "cubic-bezier(.2,.55,.35,1)",
+  });
   fall.addEventListener("finish", () => {
     cube.remove();
     if (!sides.querySelector(".cube")) one.classList.remove("thrown");
@@ -45,7 +48,11 @@ function rattle() {
 }
 
 function build(die, holder, half) {
-  return make("div", { class: "cube" }, SIDES.map((pose) => side({ ...die, pose }, holder, half)));
+  return make(
+    "div",
+    { class: "cube" },
+    SIDES.map((pose) => side({ ...die, pose }, holder, half)),
+  );
 }
 
 function side(die, holder, half) {
@@ -63,6 +70,8 @@ function facing(pose) {
 function turns(pose, half) {
   const [x, y] = TURNED[pose] ?? TURNED[1];
   const over = () => (Math.random() < 0.5 ? -1 : 1) * (270 + Math.random() * 200);
-  const at = (dx, dy) => ({ transform: `translateZ(${-half}px) rotateX(${x + dx}deg) rotateY(${y + dy}deg)` });
+  const at = (dx, dy) => ({
+    transform: `translateZ(${-half}px) rotateX(${x + dx}deg) rotateY(${y + dy}deg)`,
+  });
   return [at(over(), over()), at(0, 0)];
 }

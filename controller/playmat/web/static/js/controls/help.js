@@ -6,7 +6,24 @@ import { known, t } from "../page/i18n.js";
 import { isOn, keep } from "../page/preferences.js";
 import { grouped, has, state } from "../page/state.js";
 
-const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "hint", "sound", "keys", "goal"];
+const ALL = [
+  "begin",
+  "deal",
+  "drag",
+  "turn",
+  "roll",
+  "wand",
+  "touch",
+  "tap",
+  "buttons",
+  "marks",
+  "reach",
+  "free",
+  "hint",
+  "sound",
+  "keys",
+  "goal",
+];
 
 const WHERE = {
   deal: () => has("hidden"),
@@ -32,8 +49,14 @@ function buttons() {
 /** What the zones on the mat are for, and what the signs on the screens mean: titled lists, each only if it has entries. */
 function glossary() {
   const zones = state.mat.labels.filter(({ zone }) => known(`zone.${zone}`));
-  const places = [...grouped(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [[...new Set(found.map(({ text }) => text))].join(", "), meaning]);
-  const lists = [["how.zones", places], ["how.signs", Object.entries(state.signs)]].filter(([, entries]) => entries.length);
+  const places = [...grouped(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [
+    [...new Set(found.map(({ text }) => text))].join(", "),
+    meaning,
+  ]);
+  const lists = [
+    ["how.zones", places],
+    ["how.signs", Object.entries(state.signs)],
+  ].filter(([, entries]) => entries.length);
   const entry = ([name, meaning]) => [make("dt", {}, name), make("dd", {}, meaning)];
   return lists.flatMap(([title, entries]) => [make("h2", {}, t(title)), make("dl", {}, entries.map(entry))]);
 }
@@ -41,7 +64,11 @@ function glossary() {
 export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
-  const readers = make("button", { type: "button", "data-readers": true, onclick: toggleReaders }, t("readers"));
+  const readers = make(
+    "button",
+    { type: "button", "data-readers": true, onclick: toggleReaders },
+    t("readers"),
+  );
   readers.setAttribute("aria-pressed", isOn("readers", false));
   dialog.replaceChildren(
     make("h1", { tabindex: -1, autofocus: true }, t("how.title")),
@@ -75,8 +102,16 @@ export function openHelp() {
 
 /** Asks before something that cannot be taken back. */
 export function ask(question, yes, no, then) {
-  const answers = [make("button", { value: "yes" }, yes), make("button", { value: "no", autofocus: true }, no)];
-  const dialog = make("dialog", { class: "question" }, make("p", {}, question), make("form", { method: "dialog" }, answers));
+  const answers = [
+    make("button", { value: "yes" }, yes),
+    make("button", { value: "no", autofocus: true }, no),
+  ];
+  const dialog = make(
+    "dialog",
+    { class: "question" },
+    make("p", {}, question),
+    make("form", { method: "dialog" }, answers),
+  );
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "yes") then();
   });

@@ -8,7 +8,19 @@ import { playerCommands, seatPlayers } from "../seats/players.js";
 import { takeSeat } from "../seats/pin.js";
 import { visit } from "../seats/sitting.js";
 import { send, sent } from "../page/socket.js";
-import { changed, has, isOthers, isUnread, kindName, seatNumbered, seatOf, sitting, slot, state, turns } from "../page/state.js";
+import {
+  changed,
+  has,
+  isOthers,
+  isUnread,
+  kindName,
+  seatNumbered,
+  seatOf,
+  sitting,
+  slot,
+  state,
+  turns,
+} from "../page/state.js";
 import { pointAt } from "../input/wand.js";
 
 const menu = () => document.querySelector("#menu");
@@ -58,7 +70,10 @@ function languageCommands() {
     await sent();
     visit({ lang: language });
   };
-  return [[t("language page"), () => visit({ lang: language })], ...(state.consoles.length ? [[t("language both"), both]] : [])];
+  return [
+    [t("language page"), () => visit({ lang: language })],
+    ...(state.consoles.length ? [[t("language both"), both]] : []),
+  ];
 }
 
 /** Where else one may sit. */
@@ -68,13 +83,22 @@ function seatCommands() {
   const held = state.sitting.split(",").filter((id) => seatOf(id));
   const further = one.length > 2 && held.length ? one.filter(([id]) => !held.includes(id)) : [];
   return [
-    ...[...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => takeSeat(id), id === state.sitting]),
+    ...[...all, ["watch", t("sit watch")]].map(([id, name]) => [
+      name,
+      () => takeSeat(id),
+      id === state.sitting,
+    ]),
     ...further.map(([id, seat]) => [t("sit also", { seat }), () => takeSeat([...held, id].join(","))]),
   ];
 }
 
 function cardCommands(card) {
-  const seat = (seatOf(state.sitting) ?? seatNumbered(slot(card.place)?.seat) ?? seatNumbered(card.seat) ?? state.seats[0]).id;
+  const seat = (
+    seatOf(state.sitting) ??
+    seatNumbered(slot(card.place)?.seat) ??
+    seatNumbered(card.seat) ??
+    state.seats[0]
+  ).id;
   const id = card.id;
   const own = seatNumbered(card.owner);
   return [
@@ -83,7 +107,12 @@ function cardCommands(card) {
     card.form === "die" && [t("roll"), () => roll(id)],
     card.form === "die" && card.where === "mat" && [t("cock"), () => send("cock", { card: id })],
     card.where === "mat" && [t("take"), () => send("take", { card: id, seat })],
-    own && !isOthers(own.id) && has("hidden") && [`${t("to deck")} (${own.name})`, () => send("return_to_deck", { card: id, seat: own.id })],
+    own &&
+      !isOthers(own.id) &&
+      has("hidden") && [
+        `${t("to deck")} (${own.name})`,
+        () => send("return_to_deck", { card: id, seat: own.id }),
+      ],
     [t("duplicate"), () => send("add_duplicate", { card: id, seat })],
   ].filter(Boolean);
 }
@@ -100,12 +129,18 @@ function deckCommands(pile) {
 function item([label, command, chosen, { tool = "", key = "" } = {}]) {
   const button = document.createElement("button");
   const further = typeof command === "object";
-  button.setAttribute("role", chosen === undefined ? "menuitem" : tool ? "menuitemcheckbox" : "menuitemradio");
+  button.setAttribute(
+    "role",
+    chosen === undefined ? "menuitem" : tool ? "menuitemcheckbox" : "menuitemradio",
+  );
   if (chosen !== undefined) button.setAttribute("aria-checked", chosen);
   if (tool) button.dataset.tool = tool;
   if (key) button.setAttribute("aria-keyshortcuts", key);
   button.textContent = label;
-  if (key || further) button.append(Object.assign(document.createElement("kbd"), { textContent: further ? "›" : key, ariaHidden: "true" }));
+  if (key || further)
+    button.append(
+      Object.assign(document.createElement("kbd"), { textContent: further ? "›" : key, ariaHidden: "true" }),
+    );
   button.addEventListener("click", () => {
     if (further) {
       const { left, top } = menu().getBoundingClientRect();

@@ -9,10 +9,12 @@ const SCALE = 6;
 
 /** Shows the code of each console of this page. */
 export async function showCodes() {
-  const codes = await Promise.all(state.consoles.map(async ({ id, possessive }) => {
-    const answer = await fetch(`/code?seat=${id}`);
-    return { possessive, ...(answer.ok ? await answer.json() : { link: "", rows: [] }) };
-  }));
+  const codes = await Promise.all(
+    state.consoles.map(async ({ id, possessive }) => {
+      const answer = await fetch(`/code?seat=${id}`);
+      return { possessive, ...(answer.ok ? await answer.json() : { link: "", rows: [] }) };
+    }),
+  );
   const dialog = document.createElement("dialog");
   dialog.className = "codes";
   dialog.append(titled("h1", t("phone")), titled("p", t(codes[0]?.link ? "phone how" : "phone later")));
@@ -27,7 +29,11 @@ export async function inviteScreens(seats) {
   const { screens, others } = await answer.json();
   const dialog = document.createElement("dialog");
   dialog.className = "codes screens";
-  dialog.append(titled("h1", t("start.screens")), titled("p", t("start.open")), ...screens.map(({ link, rows }, index) => place(places[index].name, link, rows)));
+  dialog.append(
+    titled("h1", t("start.screens")),
+    titled("p", t("start.open")),
+    ...screens.map(({ link, rows }, index) => place(places[index].name, link, rows)),
+  );
   if (others.length) dialog.append(titled("p", t("start.others", { addresses: others.join(", ") })));
   if (!screens[0].rows.length) dialog.append(titled("p", t("start.local")));
   dialog.append(closing());
@@ -61,7 +67,9 @@ function code(rows, link) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.width);
   context.fillStyle = "#000";
-  for (const [y, row] of rows.entries()) for (const [x, module] of [...row].entries()) if (module === "1") context.fillRect(SCALE * (x + QUIET), SCALE * (y + QUIET), SCALE, SCALE);
+  for (const [y, row] of rows.entries())
+    for (const [x, module] of [...row].entries())
+      if (module === "1") context.fillRect(SCALE * (x + QUIET), SCALE * (y + QUIET), SCALE, SCALE);
   return canvas;
 }
 

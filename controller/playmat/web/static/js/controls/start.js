@@ -19,7 +19,11 @@ let offer = { due: false, interrupted: false };
 let closed = false; // this visitor has gone to the table
 let opened = false; // or has come back from it
 const typed = new Map(); // the names of guests, by number
-let chosen = { mode: kept("mode") ?? "computer", level: LEVELS.includes(kept("level")) ? kept("level") : "1", seats: 2 };
+let chosen = {
+  mode: kept("mode") ?? "computer",
+  level: LEVELS.includes(kept("level")) ? kept("level") : "1",
+  seats: 2,
+};
 
 /** Follows what the table offers: the page closes once a game begins, and comes back when it ends. */
 export function followOffer({ due, interrupted, dealing }) {
@@ -41,7 +45,10 @@ export function openStart() {
 }
 
 /** Whether this page may begin games: it has every seat, and there is something to choose. */
-export const choosesGames = () => state.sitting !== "watch" && Object.keys(state.overlays).length > 0 && sitting().every(({ id }) => state.held.includes(id));
+export const choosesGames = () =>
+  state.sitting !== "watch" &&
+  Object.keys(state.overlays).length > 0 &&
+  sitting().every(({ id }) => state.held.includes(id));
 
 export function renderStart() {
   const shows = (offer.due || opened) && !closed && choosesGames();
@@ -55,12 +62,18 @@ function build() {
   const focused = document.activeElement?.dataset?.choice;
   page().setAttribute("aria-label", t("start.title"));
   page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), options(), games(), foot());
-  if (focused) page().querySelector(`[data-choice="${CSS.escape(focused)}"]`)?.focus();
+  if (focused)
+    page()
+      .querySelector(`[data-choice="${CSS.escape(focused)}"]`)
+      ?.focus();
 }
 
 function head() {
   const header = made("header", "");
-  header.append(made("h1", "", t("start.title")), button("language", t("language name"), () => visit({ lang: nextLanguage() }), "plain"));
+  header.append(
+    made("h1", "", t("start.title")),
+    button("language", t("language name"), () => visit({ lang: nextLanguage() }), "plain"),
+  );
   header.lastChild.lang = nextLanguage();
   return header;
 }
@@ -75,10 +88,30 @@ function interrupted() {
 
 function options() {
   const box = made("section", "options");
-  box.append(group("mode", t("start.who"), MODES.map((mode) => [mode, t(`start.${mode}`)])));
-  if (chosen.mode === "computer") box.append(group("level", t("start.level"), LEVELS.map((level) => [level, t(`start.level ${level}`)])));
+  box.append(
+    group(
+      "mode",
+      t("start.who"),
+      MODES.map((mode) => [mode, t(`start.${mode}`)]),
+    ),
+  );
+  if (chosen.mode === "computer")
+    box.append(
+      group(
+        "level",
+        t("start.level"),
+        LEVELS.map((level) => [level, t(`start.level ${level}`)]),
+      ),
+    );
   const most = Math.max(...Object.values(state.overlays).flatMap(({ counts }) => counts));
-  if (most > 2) box.append(group("seats", t("start.players"), range(2, most).map((n) => [n, String(n)])));
+  if (most > 2)
+    box.append(
+      group(
+        "seats",
+        t("start.players"),
+        range(2, most).map((n) => [n, String(n)]),
+      ),
+    );
   box.append(...names());
   return box;
 }
@@ -90,10 +123,17 @@ const nameOf = (n) => (state.guests ? typed.get(n) : kept(`name ${n}`)) ?? "";
 
 function names() {
   return range(1, named()).map((n) => {
-    const input = Object.assign(made("input", ""), { value: nameOf(n), maxLength: 24, autocomplete: "off", title: state.guests ? "" : t("name kept") });
+    const input = Object.assign(made("input", ""), {
+      value: nameOf(n),
+      maxLength: 24,
+      autocomplete: "off",
+      title: state.guests ? "" : t("name kept"),
+    });
     input.placeholder = input.ariaLabel = named() === 1 ? t("own name") : t("player name", { n });
     input.dataset.choice = `name-${n}`;
-    input.addEventListener("input", () => (state.guests ? typed.set(n, input.value) : store(`name ${n}`, input.value)));
+    input.addEventListener("input", () =>
+      state.guests ? typed.set(n, input.value) : store(`name ${n}`, input.value),
+    );
     return input;
   });
 }
@@ -124,10 +164,17 @@ function games() {
   for (const [mat, overlay] of Object.entries(state.overlays)) {
     const { title, counts, picture } = overlay;
     const one = button(mat, "", () => begin(mat, overlay));
-    const others = Object.entries(overlay.others).map(([way, label]) => button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"));
+    const others = Object.entries(overlay.others).map(([way, label]) =>
+      button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"),
+    );
     for (const each of [one, ...others]) each.disabled = !counts.includes(chosen.seats);
-    const image = picture ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 }) : made("span", "cloth");
-    const players = counts.length > 1 ? t("start.range", { least: counts[0], most: counts.at(-1) }) : t("start.count", { n: counts[0] });
+    const image = picture
+      ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 })
+      : made("span", "cloth");
+    const players =
+      counts.length > 1
+        ? t("start.range", { least: counts[0], most: counts.at(-1) })
+        : t("start.count", { n: counts[0] });
     one.append(image, made("strong", "", title), made("small", "", players));
     const game = made("div", "game");
     game.append(one, ...others);
@@ -139,7 +186,10 @@ function games() {
 /** Begins a game in the page's language: the first seat is this visitor's, the others are the programs' or people's. */
 function begin(mat, { programs }, way = "ready") {
   const names = choicesOf(programs); // a game may have fewer than five
-  const program = chosen.mode !== "computer" ? "" : names[Math.round(((chosen.level - 1) / (LEVELS.length - 1)) * (names.length - 1))];
+  const program =
+    chosen.mode !== "computer"
+      ? ""
+      : names[Math.round(((chosen.level - 1) / (LEVELS.length - 1)) * (names.length - 1))];
   closed = true;
   opened = false;
   renderStart();
@@ -151,7 +201,10 @@ function begin(mat, { programs }, way = "ready") {
 
 function foot() {
   const box = made("footer", "");
-  box.append(button("table", opened && !offer.due ? t("start.back") : t("start.by hand"), close, "plain"), button("help", t("help"), openHelp, "plain"));
+  box.append(
+    button("table", opened && !offer.due ? t("start.back") : t("start.by hand"), close, "plain"),
+    button("help", t("help"), openHelp, "plain"),
+  );
   return box;
 }
 
@@ -168,4 +221,5 @@ function button(choice, label, command, look = "") {
   return one;
 }
 
-const made = (tag, className, textContent = "") => Object.assign(document.createElement(tag), { className, textContent });
+const made = (tag, className, textContent = "") =>
+  Object.assign(document.createElement(tag), { className, textContent });

@@ -17,7 +17,19 @@ import { send } from "../page/socket.js";
 import { choosesGames, openStart } from "./start.js";
 import { sounds, toggleSound } from "../page/sound.js";
 import { isOn, keep } from "../page/preferences.js";
-import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "../page/state.js";
+import {
+  changed,
+  handOf,
+  has,
+  isDeck,
+  isOthers,
+  isUnread,
+  seatOf,
+  sitting,
+  slot,
+  state,
+  turns,
+} from "../page/state.js";
 import { isPhone } from "../mat/layout.js";
 import { pointAt, toggleWand } from "../input/wand.js";
 import { isNear, isSmall, toggleZoom } from "../mat/zoom.js";
@@ -27,7 +39,8 @@ const ICONS = {
   player: "M7 8h10v9H7zM12 4.5V8M9.8 11.5v1.5M14.2 11.5v1.5M4.5 11v3M19.5 11v3",
   open: "M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6",
   shut: "M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8",
-  shuffle: "M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3",
+  shuffle:
+    "M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3",
   turn: "M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5",
   roll: "M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01",
   wand: "M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3",
@@ -39,7 +52,8 @@ const ICONS = {
   more: "M6 12h.01M12 12h.01M18 12h.01",
 };
 
-const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+const icon = (name) =>
+  svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 
 /** The toolbar: the menu, and what the table asks for now. */
 export function buildTools() {
@@ -48,17 +62,21 @@ export function buildTools() {
     button.title = "";
     return button;
   };
-  const menu = wide("options", icon("menu"), (event) => openMenu({ table: tableCommands() }, ...below(event)));
-  menu.setAttribute("aria-haspopup", "menu");
-  document.querySelector("#toolbar").replaceChildren(
-    menu,
-    wide("hint", icon("lamp"), askAdvice),
-    tool("sound", "", toggleSound),
-    tool("zoom", icon("zoom"), toggleZoom, "zoom"),
-    tool("other seat", icon("seats"), sitOpposite, "opposite"),
-    wide("replay", "", toggleReplay),
-    wide("gather", "", gather, "wanted"),
+  const menu = wide("options", icon("menu"), (event) =>
+    openMenu({ table: tableCommands() }, ...below(event)),
   );
+  menu.setAttribute("aria-haspopup", "menu");
+  document
+    .querySelector("#toolbar")
+    .replaceChildren(
+      menu,
+      wide("hint", icon("lamp"), askAdvice),
+      tool("sound", "", toggleSound),
+      tool("zoom", icon("zoom"), toggleZoom, "zoom"),
+      tool("other seat", icon("seats"), sitOpposite, "opposite"),
+      wide("replay", "", toggleReplay),
+      wide("gather", "", gather, "wanted"),
+    );
   for (const seat of state.seats) buildHeader(seat);
   document.querySelector("#handles").replaceChildren(
     tool("turn", icon("turn"), () => turn(handled)),
@@ -70,7 +88,10 @@ export function buildTools() {
 
 /** The entries of the table's menu, as `menu.js` has them, each with its name for scripts and its key. */
 function tableCommands() {
-  const drafts = state.drafts.map((name) => [`draft ${name}`, () => location.assign(`/game/${state.game}/${name}.html${location.search}`)]);
+  const drafts = state.drafts.map((name) => [
+    `draft ${name}`,
+    () => location.assign(`/game/${state.game}/${name}.html${location.search}`),
+  ]);
   const entries = [
     choosesGames() && ["start", openStart],
     ["help", openHelp, "?"],
@@ -87,7 +108,9 @@ function tableCommands() {
     ["language", { languages: true }],
     ...drafts,
   ];
-  return entries.filter(Boolean).map(([name, command, key = "", on]) => [t(name), command, on, { tool: name.replace(/\W/g, "-"), key }]);
+  return entries
+    .filter(Boolean)
+    .map(([name, command, key = "", on]) => [t(name), command, on, { tool: name.replace(/\W/g, "-"), key }]);
 }
 
 /** The name of a hand's seat, whether it lies open, and its deck's shuffling where it has one. */
@@ -96,8 +119,11 @@ function buildHeader({ id, seat, name, possessive }) {
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
   header.replaceChildren(
-    make("span", {}, seatSign(seat), ` ${name}`), make("b", { class: "standing" }), make("span", { class: "program" }),
-    ...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : state.held.includes(id) ? [playerTool(id)] : []),
+    make("span", {}, seatSign(seat), ` ${name}`),
+    make("b", { class: "standing" }),
+    make("span", { class: "program" }),
+    ...(isOthers(id) || isPlate(id) ? [] : [eye]),
+    ...(seat < 0 ? diceTool() : state.held.includes(id) ? [playerTool(id)] : []),
   );
   if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
   const shuffle = tool("shuffle", icon("shuffle"), () => send("shuffle", { seat: id }));
@@ -131,7 +157,12 @@ function below({ currentTarget }) {
 }
 
 function tool(name, picture, command, extra = "") {
-  const attributes = { class: `tool ${extra}`, "data-tool": name.replace(/\W/g, "-"), title: t(name), "aria-label": t(name) };
+  const attributes = {
+    class: `tool ${extra}`,
+    "data-tool": name.replace(/\W/g, "-"),
+    title: t(name),
+    "aria-label": t(name),
+  };
   return make("button", { ...attributes, onclick: command }, picture);
 }
 
@@ -238,16 +269,27 @@ export function renderHandles() {
 function freeCorner({ left, top, right, bottom, width }, handles) {
   const overlap = Math.min(9, width / 4); // of a die most stays free for the hand
   const { to, hit } = reach();
-  const lit = [...to, ...hit].flatMap((id) => document.querySelector(`[data-slot="${id}"]`)?.getBoundingClientRect() ?? []);
-  const covered = ([x, y]) => lit.filter((one) => one.left < x + handles.width && x < one.right && one.top < y + handles.height && y < one.bottom).length;
+  const lit = [...to, ...hit].flatMap(
+    (id) => document.querySelector(`[data-slot="${id}"]`)?.getBoundingClientRect() ?? [],
+  );
+  const covered = ([x, y]) =>
+    lit.filter(
+      (one) =>
+        one.left < x + handles.width && x < one.right && one.top < y + handles.height && y < one.bottom,
+    ).length;
   const across = [right - overlap, left + overlap - handles.width];
-  const corners = [top - overlap, bottom + overlap - handles.height].flatMap((y) => across.map((x) => [x, y]));
+  const corners = [top - overlap, bottom + overlap - handles.height].flatMap((y) =>
+    across.map((x) => [x, y]),
+  );
   return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }
 
 /** Keeps the handles while the mouse travels from a card to them. */
 export function listenForHandles() {
   const handles = document.querySelector("#handles");
-  for (const kind of ["pointerover", "transitionend"]) document.querySelector("#cards").addEventListener(kind, renderHandles);
-  document.querySelector("#stage").addEventListener("pointerover", () => handles.matches(":hover") || renderHandles());
+  for (const kind of ["pointerover", "transitionend"])
+    document.querySelector("#cards").addEventListener(kind, renderHandles);
+  document
+    .querySelector("#stage")
+    .addEventListener("pointerover", () => handles.matches(":hover") || renderHandles());
 }

@@ -14,7 +14,11 @@ export function showFault({ fault }) {
   box.hidden = !fault || sessionStorage.getItem(CLOSED) === known;
   if (box.hidden) return box.replaceChildren();
   const rows = ["state", "action", "where"].filter((key) => fault[key]);
-  const close = Object.assign(document.createElement("button"), { className: "close", textContent: "×", title: t("close") });
+  const close = Object.assign(document.createElement("button"), {
+    className: "close",
+    textContent: "×",
+    title: t("close"),
+  });
   close.addEventListener("click", () => {
     sessionStorage.setItem(CLOSED, known);
     showFault({ fault: null });

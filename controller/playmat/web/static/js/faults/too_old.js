@@ -12,7 +12,12 @@
   /** Whether it has the newest features that the modules and style sheets need. */
   function isSupported() {
     var css = window.CSS && CSS.supports;
-    return css && CSS.supports("selector(:has(a))") && CSS.supports("height: 1dvh") && "inert" in HTMLElement.prototype;
+    return (
+      css &&
+      CSS.supports("selector(:has(a))") &&
+      CSS.supports("height: 1dvh") &&
+      "inert" in HTMLElement.prototype
+    );
   }
 
   if (isSupported()) return;

@@ -21,7 +21,12 @@ function report(error, place) {
   strip.id = "uncaught";
   strip.setAttribute("role", "alert");
   const code = made("code", where ? `${error} (${where})` : String(error));
-  strip.append(made("b", words.uncaught), button(words.reload, () => location.reload()), code, button("×", () => strip.remove()));
+  strip.append(
+    made("b", words.uncaught),
+    button(words.reload, () => location.reload()),
+    code,
+    button("×", () => strip.remove()),
+  );
   strip.lastChild.ariaLabel = strip.lastChild.title = words.close;
   document.body.append(strip);
 }

@@ -30,7 +30,9 @@ export function renderAnalysis(section) {
   if (!analysis) return section.replaceChildren();
   const percent = Math.round(100 * analysis.progress);
   if (percent < 100) {
-    section.replaceChildren(make("label", {}, t("analysing", { percent }), make("progress", { max: 100, value: percent })));
+    section.replaceChildren(
+      make("label", {}, t("analysing", { percent }), make("progress", { max: 100, value: percent })),
+    );
     return;
   }
   const turning = analysis.turning.map(entry);
@@ -56,12 +58,23 @@ function chart({ length, curves, turning }) {
     const at = { class: "mark", transform: `translate(${x(n)} ${y(after)})` };
     return svg("g", at, svg("circle", { r: 7 }), svg("text", { dy: 3.5 }, i + 1));
   });
-  return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") }, half, lines, marks);
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") },
+    half,
+    lines,
+    marks,
+  );
 }
 
 /** A turning point: its button shows the position before it, and what would have been better. */
 function entry({ n, seat, before, after, better, places }) {
-  const fell = t("chance fell", { seat: seatOf(seat).name, before: Math.round(100 * before), after: Math.round(100 * after) });
-  const look = () => review(n, -1, { headline: t("better", { actions: better.join(", ") }), title: fell, places });
+  const fell = t("chance fell", {
+    seat: seatOf(seat).name,
+    before: Math.round(100 * before),
+    after: Math.round(100 * after),
+  });
+  const look = () =>
+    review(n, -1, { headline: t("better", { actions: better.join(", ") }), title: fell, places });
   return make("li", {}, make("button", { "data-n": n, onclick: look }, fell));
 }

@@ -5,7 +5,18 @@ import { language, t } from "../page/i18n.js";
 import { changed, formOf, live, putAside, putBack, seatOf, state } from "../page/state.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-const NO_HINTS = { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [], touches: null };
+const NO_HINTS = {
+  awaited: [],
+  wrong: [],
+  moves: [],
+  selected: null,
+  reminders: [],
+  health: [],
+  cluttered: false,
+  throws: false,
+  takes: [],
+  touches: null,
+};
 const ACTING = "#mat, #cards, .hand, .console, #handles"; // a press here means the game, not its past
 
 let shown = null; // the number of the action after which the mat is shown; null: the game as it is
@@ -48,7 +59,12 @@ function show(number, { components, story }, about) {
   putAside();
   [shown, remark] = [number, about];
   const { cards, hands } = asItLay(components);
-  Object.assign(state, { cards, hands, hints: NO_HINTS, story: { ...live().story, ...story, happened: live().story.happened, replay: [], timers: [] } });
+  Object.assign(state, {
+    cards,
+    hands,
+    hints: NO_HINTS,
+    story: { ...live().story, ...story, happened: live().story.happened, replay: [], timers: [] },
+  });
   document.body.classList.add("reviewing");
   changed();
 }
@@ -79,9 +95,20 @@ function asItLay(components) {
     const [at, index] = spot(place, counts);
     // A component that the page knows keeps its element, so that it travels from one position to the next.
     const same = known.filter((one) => one.kind === kind && !taken(one));
-    const one = same.find((card) => card.place === at.id) ?? same.find((card) => card.where === "mat") ?? same[0];
+    const one =
+      same.find((card) => card.place === at.id) ?? same.find((card) => card.where === "mat") ?? same[0];
     const form = formOf(kind);
-    const lying = { ...neat(at, pose === 1, form), where: "mat", place: at.id, seat: at.seat, hand: null, z: index, pose, up: pose, turned: form === "card" && pose === 1 };
+    const lying = {
+      ...neat(at, pose === 1, form),
+      where: "mat",
+      place: at.id,
+      seat: at.seat,
+      hand: null,
+      z: index,
+      pose,
+      up: pose,
+      turned: form === "card" && pose === 1,
+    };
     const id = one?.id ?? `past-${place}-${index}`;
     cards.set(id, { owner: at.seat, serial, kind, form, ...one, id, ...lying, ...apart(at, index) });
   }
@@ -96,7 +123,9 @@ function spot(place, counts) {
   counts.set(place, index + 1);
   const first = state.mat.slots.find(({ id }) => id === place);
   if (!["row", "pool"].includes(first.arrangement)) return [first, index];
-  const row = state.mat.slots.filter(({ zone, seat }) => zone === first.zone && seat === first.seat).sort((a, b) => a.number - b.number);
+  const row = state.mat.slots
+    .filter(({ zone, seat }) => zone === first.zone && seat === first.seat)
+    .sort((a, b) => a.number - b.number);
   return [row[Math.min(index, row.length - 1)], Math.max(0, index - row.length + 1)];
 }
 
@@ -130,13 +159,19 @@ export function captionOfThePast(caption) {
   caption.classList.remove("empty");
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
-  const [headline, title] = ["headline", "title"].map((className) => Object.assign(document.createElement("span"), { className }));
+  const [headline, title] = ["headline", "title"].map((className) =>
+    Object.assign(document.createElement("span"), { className }),
+  );
   headline.textContent = remark?.headline ?? (line ? sentence(line) : t("beginning"));
   title.textContent = remark?.title ?? t("as it was", { n: numberOf(shown), all: lines().length });
   caption.querySelector(".said").replaceChildren(headline, title);
   const back = button(t("go on"), goOn);
   back.classList.add("main");
-  caption.querySelector(".answers").replaceChildren(back, button("‹", () => step(-1), t("earlier")), button("›", () => step(1), t("later")));
+  caption.querySelector(".answers").replaceChildren(
+    back,
+    button("‹", () => step(-1), t("earlier")),
+    button("›", () => step(1), t("later")),
+  );
 }
 
 /** The place of a line in the log, counted from 1; 0 for the first position. */
@@ -149,7 +184,11 @@ export function sentence({ seat, text }) {
 }
 
 function button(textContent, command, title = "") {
-  const one = Object.assign(document.createElement("button"), { textContent, title, ariaLabel: title || textContent });
+  const one = Object.assign(document.createElement("button"), {
+    textContent,
+    title,
+    ariaLabel: title || textContent,
+  });
   if (title) one.dataset.step = "";
   one.addEventListener("click", command);
   return one;
@@ -162,11 +201,16 @@ export function listenForReturn() {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener("pointerdown", (event) => {
-    swallowed = reviews() && event.target.closest(ACTING) !== null;
-    if (!swallowed) return;
-    stop(event);
-    goOn();
-  }, true);
-  for (const kind of ["click", "contextmenu"]) addEventListener(kind, (event) => swallowed && stop(event), true);
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      swallowed = reviews() && event.target.closest(ACTING) !== null;
+      if (!swallowed) return;
+      stop(event);
+      goOn();
+    },
+    true,
+  );
+  for (const kind of ["click", "contextmenu"])
+    addEventListener(kind, (event) => swallowed && stop(event), true);
 }

@@ -19,11 +19,15 @@ export function renderLog() {
   section.setAttribute("aria-label", t("moves"));
   renderAim(section.querySelector(".aim"));
   const list = section.querySelector("ol");
-  const wanted = (reviews() ? lines() : state.story.log).map((line) => ({ ...line, key: JSON.stringify(line) }));
+  const wanted = (reviews() ? lines() : state.story.log).map((line) => ({
+    ...line,
+    key: JSON.stringify(line),
+  }));
   const kept = new Map([...list.children].map((item) => [item.dataset.key, item]));
   const items = wanted.map((line) => kept.get(line.key) ?? entry(line));
   for (const item of kept.values()) if (!items.includes(item)) item.remove();
-  for (const [i, item] of items.entries()) if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
+  for (const [i, item] of items.entries())
+    if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
   const before = list.querySelector("[aria-current]");
   const shown = items.find((item) => isShown(Number(item.dataset.n)));
   if (before !== shown) {
@@ -41,10 +45,12 @@ function renderAim(aim) {
   if (aim.dataset.drawn === drawn) return;
   aim.dataset.drawn = drawn;
   aim.firstChild.textContent = known(AIM) ? t(AIM) : "";
-  const signs = Object.entries(state.signs).map(([sign, meaning]) => [make("dt", {}, sign), make("dd", {}, meaning)]);
+  const signs = Object.entries(state.signs).map(([sign, meaning]) => [
+    make("dt", {}, sign),
+    make("dd", {}, meaning),
+  ]);
   aim.querySelector("dl").replaceChildren(...signs.flat());
 }
-
 
 const aimOf = () => `aim.${state.mat.name}`;
 
@@ -59,7 +65,13 @@ function build(section) {
   const arrow = svg("path", { d: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" });
   const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, arrow);
   section.append(
-    make("div", { class: "aim", hidden: true }, make("p"), make("dl"), make("button", { ...named("close"), onclick: close }, "×")),
+    make(
+      "div",
+      { class: "aim", hidden: true },
+      make("p"),
+      make("dl"),
+      make("button", { ...named("close"), onclick: close }, "×"),
+    ),
     make("a", { download: true, href: "/record", "data-tool": "record", ...named("record") }, icon),
     make("ol"),
   );
@@ -76,6 +88,16 @@ function entry(line) {
   const { key, n, seat } = line;
   const who = seatOf(seat);
   const name = who?.seat >= 0 ? who.name : "";
-  const words = make("span", {}, make("b", {}, name), name ? sentence(line).slice(name.length) : ` ${line.text}`);
-  return make("li", { "data-key": key, "data-n": n, "data-seat": seat, title: sentence(line) }, seatSign(who?.seat), words);
+  const words = make(
+    "span",
+    {},
+    make("b", {}, name),
+    name ? sentence(line).slice(name.length) : ` ${line.text}`,
+  );
+  return make(
+    "li",
+    { "data-key": key, "data-n": n, "data-seat": seat, title: sentence(line) },
+    seatSign(who?.seat),
+    words,
+  );
 }

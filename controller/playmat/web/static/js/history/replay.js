@@ -17,7 +17,8 @@ let due = 0; // time of the next automatic step
 let back = null; // what had the focus before
 
 /** How long a step is shown, in ms. */
-export const shownFor = (steps, number) => Math.min((steps[number + 1].at_ms - steps[number].at_ms) * SLOWER, LONGEST_MS);
+export const shownFor = (steps, number) =>
+  Math.min((steps[number + 1].at_ms - steps[number].at_ms) * SLOWER, LONGEST_MS);
 
 export const replays = () => at >= 0;
 
@@ -89,7 +90,13 @@ export function renderReplay() {
   if (box.hidden) return box.replaceChildren();
   if (!box.firstChild) build(box);
   box.querySelector("button").textContent = t(due ? "pause" : isStill() && !atEnd() ? "next" : "play");
-  show(box.querySelector("ol"), replay.slice(0, at + 1).slice(-SHOWN).map(line));
+  show(
+    box.querySelector("ol"),
+    replay
+      .slice(0, at + 1)
+      .slice(-SHOWN)
+      .map(line),
+  );
   place(box);
 }
 
@@ -112,6 +119,12 @@ function line({ at_ms: ms, seat, text, margin }) {
   const seconds = ((ms - state.story.replay[0].at_ms) / 1000).toFixed(3);
   const who = seatOf(seat);
   const name = who?.seat >= 0 && [make("b", {}, who.name), " "];
-  return make("li", {},
-    make("time", {}, seconds), seatSign(who?.seat), make("span", {}, name, text), margin && make("em", {}, margin));
+  return make(
+    "li",
+    {},
+    make("time", {}, seconds),
+    seatSign(who?.seat),
+    make("span", {}, name, text),
+    margin && make("em", {}, margin),
+  );
 }

@@ -19,7 +19,9 @@ export function renderResult() {
   if (!over && !reviews()) closed = false;
   const box = panel();
   box.hidden = !over || !ending || closed || reviews() || state.sitting === "watch";
-  const drawn = box.hidden ? "" : JSON.stringify([over, ending, scores, state.players, state.held, state.statistics, canAnalyse()]);
+  const drawn = box.hidden
+    ? ""
+    : JSON.stringify([over, ending, scores, state.players, state.held, state.statistics, canAnalyse()]);
   if (box.dataset.drawn === drawn) return box.hidden || renderAnalysis(box.querySelector("section"));
   box.dataset.drawn = drawn;
   if (box.hidden) return box.replaceChildren();
@@ -54,10 +56,22 @@ function table({ winners }, scores) {
   if (!labels.length) return [];
   const cell = (id, label) => {
     const { value, goal } = scores.find((score) => score.seat === id && score.label === label) ?? {};
-    return make("td", { class: winners.includes(id) && "won" }, value, goal ? make("small", {}, ` / ${goal}`) : null);
+    return make(
+      "td",
+      { class: winners.includes(id) && "won" },
+      value,
+      goal ? make("small", {}, ` / ${goal}`) : null,
+    );
   };
   const head = seats.map(({ seat, name }) => make("th", { scope: "col" }, seatSign(seat), ` ${name}`));
-  const rows = labels.map((label) => make("tr", {}, make("th", { scope: "row" }, label), seats.map(({ id }) => cell(id, label))));
+  const rows = labels.map((label) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, label),
+      seats.map(({ id }) => cell(id, label)),
+    ),
+  );
   return [make("table", {}, make("thead", {}, make("tr", {}, make("td"), head)), make("tbody", {}, rows))];
 }
 
@@ -72,7 +86,11 @@ function facts({ actions, seconds, turning }) {
 
 /** What a named player has achieved, with a button to delete it where that player sits. */
 function statistics({ seat, name, games, wins, level, seconds_per_move: seconds, suggested }) {
-  const said = [t("statistics", { games, wins, seconds }), ...(level ? [t("level reached", { level })] : []), ...(suggested ? [t("suggested", { level: suggested })] : [])];
+  const said = [
+    t("statistics", { games, wins, seconds }),
+    ...(level ? [t("level reached", { level })] : []),
+    ...(suggested ? [t("suggested", { level: suggested })] : []),
+  ];
   const forget = () => send("forget_player", { seat });
   const button = state.held.includes(seat) && make("button", { onclick: forget }, t("forget", { name }));
   return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, button);

@@ -18,5 +18,6 @@ export function hearStory(story) {
   seen = number;
   if (reviews()) return;
   play(list.filter((one) => one.number > last));
-  if (story.over && !before.over && number > last) play(story.over.winners.map((seat) => ({ kind: "victory", seat })));
+  if (story.over && !before.over && number > last)
+    play(story.over.winners.map((seat) => ({ kind: "victory", seat })));
 }

@@ -6,7 +6,18 @@ import { degrees, neat, slotAt } from "../mat/geometry.js";
 import { t } from "../page/i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage, turnOf } from "../mat/layout.js";
 import { send } from "../page/socket.js";
-import { changed, deckOf, isTapPoint, isUnread, kindName, seatNumbered, seatOf, slot, state, turns } from "../page/state.js";
+import {
+  changed,
+  deckOf,
+  isTapPoint,
+  isUnread,
+  kindName,
+  seatNumbered,
+  seatOf,
+  slot,
+  state,
+  turns,
+} from "../page/state.js";
 import { believed, isTold, touch, touchAgain } from "./touches.js";
 
 const CARRY_MS = 80; // between two tellings of a card's way through the air
@@ -22,7 +33,21 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 export function lift(id, by, x, y, others = []) {
   const card = state.cards.get(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, others, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null, told: isTold(card), home: believed(card) };
+  state.carried = {
+    id,
+    by,
+    x,
+    y,
+    turned: card.where === "mat" && card.turned,
+    twist: 0,
+    others,
+    since: performance.now(),
+    from: card,
+    tapped,
+    over: handAt(x, y) ?? null,
+    told: isTold(card),
+    home: believed(card),
+  };
   state.landing.delete(id);
   const { told, home } = state.carried;
   if (told && home && state.hints.selected !== home.id) touch(null, home);
@@ -76,7 +101,16 @@ function refusal(target) {
   const owner = seatNumbered(from.owner);
   const asked = state.hints.moves.some((move) => move.from === from.place);
   const stoodRight = from.where === "mat" && tiles.some(({ place }) => place === from.place);
-  if (asked || !stoodRight || !isUnread(slot(from.place)) || target.id === from.place || !turn.length || !(owner?.seat >= 0) || turn.includes(owner.id)) return null;
+  if (
+    asked ||
+    !stoodRight ||
+    !isUnread(slot(from.place)) ||
+    target.id === from.place ||
+    !turn.length ||
+    !(owner?.seat >= 0) ||
+    turn.includes(owner.id)
+  )
+    return null;
   return t("not to act", { turn: turn.map((id) => seatOf(id)?.name).join(", "), owner: owner.name });
 }
 
@@ -197,7 +231,9 @@ export function turn(id) {
 export function roll(id) {
   if (state.carried?.id === id) state.carried = null;
   const { kind, place } = state.cards.get(id);
-  const asked = state.hints.moves.find((move) => move.kind === kind && move.to === place && move.from === place);
+  const asked = state.hints.moves.find(
+    (move) => move.kind === kind && move.to === place && move.from === place,
+  );
   if (asked?.pose) {
     send("lay", { card: id, place, turned: false, side: asked.pose });
     say(`${nameOf(id)}: ${t("turn")}`);
@@ -213,7 +249,8 @@ export const drawer = (pile) => (pile.seat < 0 ? seatOf(state.near) : seatNumber
 
 /** Draws the top card of the deck at a slot. */
 export function draw(pile) {
-  if (deckOf(pile.seat) > 0) send("draw", { seat: drawer(pile).id, ...(pile.seat < 0 ? { deck: "shared" } : {}) });
+  if (deckOf(pile.seat) > 0)
+    send("draw", { seat: drawer(pile).id, ...(pile.seat < 0 ? { deck: "shared" } : {}) });
 }
 
 function land(pose) {

@@ -16,7 +16,9 @@ export function listenToDecks(slots, onDrawn) {
   slots.addEventListener("pointerdown", down);
   slots.addEventListener("pointerup", () => press && !press.hand && tapped(press.pile));
   slots.addEventListener("click", (event) => event.detail || withDeck(event, tapped)); // by what reads the page aloud
-  slots.addEventListener("touchstart", (event) => withDeck(event, () => event.preventDefault()), { passive: false });
+  slots.addEventListener("touchstart", (event) => withDeck(event, () => event.preventDefault()), {
+    passive: false,
+  });
   addEventListener("pointermove", moved);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (press = null));
   onChange(arrived);

@@ -6,7 +6,7 @@ import { send } from "../page/socket.js";
 import { cardsAt, changed, seatNumbered, slot, state } from "../page/state.js";
 
 const isDie = (card) => card?.form === "die";
-const isIn = (seat) => (card) => isDie(card) && (card.hand === seat) && card.where !== "mat";
+const isIn = (seat) => (card) => isDie(card) && card.hand === seat && card.where !== "mat";
 const dice = () => [...state.cards.values()].filter(isDie);
 
 /** Whether hands may do with dice as they like: no game is on. */
@@ -14,7 +14,10 @@ const free = () => !state.story.turn.length;
 
 /** The seat whose dice are thrown next: the moving seat, or the shared dice beside the mat. */
 function thrower() {
-  const seats = [...state.seats.filter(({ id }) => state.story.turn.includes(id)).map(({ seat }) => seat), -1];
+  const seats = [
+    ...state.seats.filter(({ id }) => state.story.turn.includes(id)).map(({ seat }) => seat),
+    -1,
+  ];
   return seats.find((seat) => dice().some(isIn(seat))) ?? -1;
 }
 
@@ -23,7 +26,9 @@ export const handful = () => dice().filter(isIn(thrower()));
 
 /** The dice that the table wants to leave the mat. */
 function leaving() {
-  return state.hints.moves.filter(({ from, to }) => from && !to).flatMap(({ from }) => cardsAt(from).filter(isDie));
+  return state.hints.moves
+    .filter(({ from, to }) => from && !to)
+    .flatMap(({ from }) => cardsAt(from).filter(isDie));
 }
 
 /** The dice that may be taken up: those in the zones that the table lists, and between games those in the wells. */
@@ -56,7 +61,9 @@ export function throwDice() {
 function takeUp() {
   const taken = [...new Set([...leaving(), ...lying()])];
   const apart = Math.max(100, 700 / Math.max(1, taken.length - 1)); // ms, also for boards that are read slowly
-  taken.forEach((die, number) => setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart));
+  taken.forEach((die, number) =>
+    setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart),
+  );
   say(t("taken up"));
 }
 
@@ -74,9 +81,12 @@ export function pick(id) {
 
 /** Moves the picked dice to a slot, and if they are several to the next free ones of its zone. */
 export function layPicked(target) {
-  const free = state.mat.slots.filter((one) => one.zone === target.zone && one.seat === target.seat && !cardsAt(one.id).length);
+  const free = state.mat.slots.filter(
+    (one) => one.zone === target.zone && one.seat === target.seat && !cardsAt(one.id).length,
+  );
   const slots = [target, ...free.filter((one) => one.id !== target.id)];
-  for (const [index, id] of [...state.picked].entries()) if (slots[index]) send("lay", { card: id, place: slots[index].id });
+  for (const [index, id] of [...state.picked].entries())
+    if (slots[index]) send("lay", { card: id, place: slots[index].id });
   state.picked.clear();
   changed();
 }

@@ -15,7 +15,17 @@ import { padCommand } from "./pad.js";
 import { slotElementOf } from "../mat/mat.js";
 import { closeReplay, replays, toggleReplay } from "../history/replay.js";
 import { toggleSound } from "../page/sound.js";
-import { changed, handOf, isDeck, seatNumbered, seatOf, sitting, slot, state, topCard } from "../page/state.js";
+import {
+  changed,
+  handOf,
+  isDeck,
+  seatNumbered,
+  seatOf,
+  sitting,
+  slot,
+  state,
+  topCard,
+} from "../page/state.js";
 import { pointAt, putAwayWand, toggleWand } from "./wand.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -27,7 +37,13 @@ export function listenToKeys() {
 }
 
 function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], #menu:not([hidden]), #start:not([hidden])")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    document.querySelector("dialog[open], #menu:not([hidden]), #start:not([hidden])")
+  )
+    return;
   const command = commandFor(event);
   if (!command) return;
   event.preventDefault();
@@ -123,7 +139,9 @@ function alongHand(card, dx) {
 function edgeOf(seat) {
   const own = state.mat.slots.filter((one) => one.seat === seat);
   if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * way() * state.mat.height);
-  return own.reduce((best, one) => (Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best));
+  return own.reduce((best, one) =>
+    Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best,
+  );
 }
 
 /** The slot nearest to the middle on the near half, where one begins to look. */

@@ -14,7 +14,10 @@ const TURNS = { N: 0, NE: 45, E: 90, SE: 135, S: 180, SW: 225, W: 270, NW: 315 }
 const codes = (letters) => letters.split(" ");
 const KEYS = [
   { arcs: codes("KeyQ KeyW KeyE KeyA KeyS KeyD KeyZ KeyX KeyC"), more: codes("KeyR KeyF KeyT KeyG KeyV") },
-  { arcs: codes("KeyU KeyI KeyO KeyJ KeyK KeyL KeyM Comma Period"), more: codes("KeyP Semicolon BracketLeft Quote Slash") },
+  {
+    arcs: codes("KeyU KeyI KeyO KeyJ KeyK KeyL KeyM Comma Period"),
+    more: codes("KeyP Semicolon BracketLeft Quote Slash"),
+  },
 ];
 const NUMPAD = codes("Numpad7 Numpad8 Numpad9 Numpad4 Numpad5 Numpad6 Numpad1 Numpad2 Numpad3");
 const SIGNS = { Comma: ",", Period: ".", Semicolon: ";", BracketLeft: "[", Quote: "'", Slash: "/" };
@@ -27,7 +30,11 @@ navigator.keyboard?.getLayoutMap?.().then((found) => ((printed = found), changed
 /** The seats of people whose keys this screen serves, once keyboard play is on. */
 function players() {
   const begun = Object.values(state.keys).some((keys) => keys.length);
-  return begun ? sitting().filter(({ id }) => state.keys[id] && !state.players[id]).slice(0, KEYS.length) : [];
+  return begun
+    ? sitting()
+        .filter(({ id }) => state.keys[id] && !state.players[id])
+        .slice(0, KEYS.length)
+    : [];
 }
 
 const padOf = (id) => pads.get(id) ?? pads.set(id, { typed: [], cursor: null }).get(id);
@@ -37,7 +44,9 @@ export function padCommand({ code, repeat }) {
   const seats = players();
   for (const [index, { id }] of seats.entries()) {
     const { arcs, more } = KEYS[index];
-    const place = [arcs.indexOf(code), index === seats.length - 1 ? NUMPAD.indexOf(code) : -1].find((at) => at >= 0);
+    const place = [arcs.indexOf(code), index === seats.length - 1 ? NUMPAD.indexOf(code) : -1].find(
+      (at) => at >= 0,
+    );
     const name = place === undefined ? MORE[more.indexOf(code)] : ARCS[place];
     if (name) return () => repeat || push(id, name);
   }
@@ -170,8 +179,11 @@ function key(name, code) {
   const letter = make("kbd", {}, printed.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.slice(3));
   const attributes = { type: "button", tabindex: -1, "data-key": name };
   if (!(name in TURNS)) return make("button", attributes, letter, make("span"));
-  const arrow = svg("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" },
-    svg("path", { transform: `rotate(${TURNS[name]})`, d: "M0-7 5 5 0 2-5 5z" }));
+  const arrow = svg(
+    "svg",
+    { viewBox: "-10 -10 20 20", "aria-hidden": "true" },
+    svg("path", { transform: `rotate(${TURNS[name]})`, d: "M0-7 5 5 0 2-5 5z" }),
+  );
   return make("button", { ...attributes, "aria-label": name }, arrow, letter);
 }
 
@@ -181,10 +193,12 @@ function refresh(pad, id) {
   for (const one of pad.children) {
     const name = meant(one.dataset.key);
     const found = name === "draw" ? [] : following(id, [...typed, name]);
-    const live = name === "draw" ? laying(id) : found.length > 0 || (cursor && (name in TURNS || name === "lay"));
+    const live =
+      name === "draw" ? laying(id) : found.length > 0 || (cursor && (name in TURNS || name === "lay"));
     one.classList.toggle("live", Boolean(live));
     const said = one.querySelector("span");
-    const label = cursor && name === "lay" ? cursor.label : (found.length === 1 && found[0].label) || t(`key.${name}`);
+    const label =
+      cursor && name === "lay" ? cursor.label : (found.length === 1 && found[0].label) || t(`key.${name}`);
     if (said && said.textContent !== label) said.textContent = label;
   }
 }

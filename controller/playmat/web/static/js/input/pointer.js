@@ -32,8 +32,13 @@ export function listenToPointers() {
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancelled);
   addEventListener("pointerdown", secondFinger, true);
-  addEventListener("pointerdown", (event) => event.target.closest(".card, .slot, #handles, #menu") || select(null));
-  cards.addEventListener("contextmenu", (event) => withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)));
+  addEventListener(
+    "pointerdown",
+    (event) => event.target.closest(".card, .slot, #handles, #menu") || select(null),
+  );
+  cards.addEventListener("contextmenu", (event) =>
+    withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)),
+  );
   const slots = document.querySelector("#slots");
   slots.addEventListener("click", (event) => tapped(slot(event.target.closest(".slot")?.dataset.slot)));
   listenToDecks(slots, takeUp);
@@ -71,7 +76,11 @@ function down(event) {
     kind: event.pointerType,
     x: event.clientX,
     y: event.clientY,
-    grip: { x: box.left + box.width / 2 - event.clientX, y: box.top + box.height / 2 - event.clientY, scale: Number(one.style.scale) },
+    grip: {
+      x: box.left + box.width / 2 - event.clientX,
+      y: box.top + box.height / 2 - event.clientY,
+      scale: Number(one.style.scale),
+    },
     timer: setTimeout(pickUp, HOLD_MS),
   };
 }
@@ -109,7 +118,9 @@ function follow(x, y) {
     renderPreview();
   }
   carried.over = handAt(x, y) ?? null;
-  const scale = carried.over ? inFan(carried.over, 0, 1, formOf(state.cards.get(carried.id).kind)).scale : matScale();
+  const scale = carried.over
+    ? inFan(carried.over, 0, 1, formOf(state.cards.get(carried.id).kind)).scale
+    : matScale();
   const grip = Math.min(scale / press.grip.scale, 1);
   carried.x = x + press.grip.x * grip;
   carried.y = y + press.grip.y * grip;
@@ -138,10 +149,15 @@ function secondFinger(event) {
   if (!press || !state.carried || event.pointerId === press.pointer || second) return;
   event.preventDefault();
   event.stopPropagation();
-  second = { pointer: event.pointerId, start: bearing(event.clientX, event.clientY), twist: state.carried.twist };
+  second = {
+    pointer: event.pointerId,
+    start: bearing(event.clientX, event.clientY),
+    twist: state.carried.twist,
+  };
 }
 
-const bearing = (x, y) => (Math.atan2(y - (press.nowY ?? press.y), x - (press.nowX ?? press.x)) * 180) / Math.PI;
+const bearing = (x, y) =>
+  (Math.atan2(y - (press.nowY ?? press.y), x - (press.nowX ?? press.x)) * 180) / Math.PI;
 
 function twist(x, y) {
   if (!state.carried) return;
@@ -156,7 +172,10 @@ function up(event) {
   if (!state.carried) return clicked(id);
   if (wasMoved || state.carried.twist) return drop(event.shiftKey);
   const { since } = state.carried;
-  setTimeout(() => state.carried?.since === since && putBack(), Math.max(0, paced(LIFTED_MS) - (performance.now() - since)));
+  setTimeout(
+    () => state.carried?.since === since && putBack(),
+    Math.max(0, paced(LIFTED_MS) - (performance.now() - since)),
+  );
 }
 
 function cancelled(event) {
@@ -185,7 +204,8 @@ function clicked(id) {
 }
 
 /** Whether a click at this place acts as the wand's touch: nothing else is read there, and a player's turn is on. */
-const touches = (place) => isUnread(slot(place)) && !state.picked.size && state.story.turn.some((id) => state.held.includes(id));
+const touches = (place) =>
+  isUnread(slot(place)) && !state.picked.size && state.story.turn.some((id) => state.held.includes(id));
 
 /** A tap on a slot moves the selected components there, also a selected card of a hand where the slot is lit, or touches it with the wand. */
 function tapped(target) {
@@ -215,4 +235,3 @@ function select(id) {
 export function forgetPress() {
   if (press) release();
 }
-

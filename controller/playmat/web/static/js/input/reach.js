@@ -22,7 +22,9 @@ export function reach() {
   const { awaited, wrong, selected } = state.hints;
   const told = [state.story.reach, ...state.suggestions.values()];
   const taken = new Set([...awaited, ...wrong, selected]);
-  const [to, hit] = ["to", "hit"].map((key) => [...new Set(told.flatMap((one) => one[key]))].filter((id) => !taken.has(id)));
+  const [to, hit] = ["to", "hit"].map((key) =>
+    [...new Set(told.flatMap((one) => one[key]))].filter((id) => !taken.has(id)),
+  );
   return { to, hit };
 }
 

@@ -52,7 +52,10 @@ export function isTold(card) {
 
 function point(card, place) {
   const seat = seatNumbered((state.wand ?? state.mat.slots.find(isWand)).seat)?.id;
-  send(card ? "point_at" : "point", { ...(card ? { card: card.id } : { place: place.id }), ...(seat ? { seat } : {}) });
+  send(card ? "point_at" : "point", {
+    ...(card ? { card: card.id } : { place: place.id }),
+    ...(seat ? { seat } : {}),
+  });
 }
 
 function enqueue(command, away = 0) {
@@ -79,7 +82,8 @@ const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.h
 
 function letGo(before) {
   const limit = isHeard(before) ? (state.hints.refuses && !waiting.length ? EXPLAINED_MS : 0) : DEAF_MS;
-  if (performance.now() - before.at < paced(limit)) return setTimeout(() => letGo(before), paced(HELD_MS / 4));
+  if (performance.now() - before.at < paced(limit))
+    return setTimeout(() => letGo(before), paced(HELD_MS / 4));
   send("lift_wand");
   return setTimeout(next, paced(BETWEEN_MS));
 }

@@ -8,9 +8,13 @@ import { touch } from "./touches.js";
 
 export function listenForWand() {
   addEventListener("pointerdown", touched, true);
-  addEventListener("click", (event) => {
-    if (event.detail === 0) touched(event); // by what reads the page aloud
-  }, true);
+  addEventListener(
+    "click",
+    (event) => {
+      if (event.detail === 0) touched(event); // by what reads the page aloud
+    },
+    true,
+  );
 }
 
 /** Takes the mat's wand, where there are several the next one; after the last puts it away. */

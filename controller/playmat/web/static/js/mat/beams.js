@@ -15,7 +15,9 @@ export function renderBeams() {
   const layer = document.querySelector("#beams");
   cover(layer);
   const known = beamsNow().filter(({ path }) => path.every(slot));
-  const wanted = new Map(known.map((one) => [JSON.stringify([one.kind, one.seat, one.path, one.path.map(box)]), one]));
+  const wanted = new Map(
+    known.map((one) => [JSON.stringify([one.kind, one.seat, one.path, one.path.map(box)]), one]),
+  );
   for (const [key, one] of shown) {
     if (wanted.has(key)) continue;
     one.remove();
@@ -36,8 +38,17 @@ function box(id) {
 
 function beam({ kind, path, seat }) {
   const points = path.map(slot);
-  const attributes = { class: `beam ${kind}`, "data-beam": kind, "data-seat": seat, "data-path": path.join(" ") };
-  const one = svg("g", attributes, points.length > 1 ? way(kind, points, seat) : svg("rect", around(points[0])));
+  const attributes = {
+    class: `beam ${kind}`,
+    "data-beam": kind,
+    "data-seat": seat,
+    "data-path": path.join(" "),
+  };
+  const one = svg(
+    "g",
+    attributes,
+    points.length > 1 ? way(kind, points, seat) : svg("rect", around(points[0])),
+  );
   one.style.setProperty("--seat", colour(seat));
   return one;
 }

@@ -7,7 +7,17 @@ import { neat } from "./geometry.js";
 import { remarkedPlaces } from "../history/history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "../input/reach.js";
-import { cardsAt, formOf, isUnread, isWand, seatNumbered, seatOf, slot, state, topCard } from "../page/state.js";
+import {
+  cardsAt,
+  formOf,
+  isUnread,
+  isWand,
+  seatNumbered,
+  seatOf,
+  slot,
+  state,
+  topCard,
+} from "../page/state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
@@ -15,8 +25,14 @@ const THIN = [1.4, 4.2]; // those round what may be struck
 const WITHIN = -1.6; // squares lie side by side: what surrounds one is drawn within it
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
 const HEAD = {
-  id: "head", viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7,
-  markerUnits: "userSpaceOnUse", orient: "auto-start-reverse",
+  id: "head",
+  viewBox: "0 0 8 8",
+  refX: 6.5,
+  refY: 4,
+  markerWidth: 7,
+  markerHeight: 7,
+  markerUnits: "userSpaceOnUse",
+  orient: "auto-start-reverse",
 };
 const layer = () => document.querySelector("#hints");
 
@@ -26,21 +42,28 @@ export function renderHints() {
   cover(hints);
   const { awaited, wrong, moves, selected } = state.hints;
   const { to, hit } = reach();
-  const drawn = svg("g", {},
+  const drawn = svg(
+    "g",
+    {},
     to.map((id) => frame(id, "reach")),
     [...new Set([...advisedPlaces(), ...remarkedPlaces()])].map((id) => frame(id, "advised")),
     hit.map((id) => THIN.map((around) => frame(id, "target", around))),
     awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
     wrong.map((id) => frame(id, "wrong")),
     selected && RINGS.map((around) => frame(selected, "selected", around)),
-    moves.map(ghost));
+    moves.map(ghost),
+  );
   if (hints.querySelector("g")?.isEqualNode(drawn)) return;
   // With its arrows the head is new, too: WebKitGTK crashes where a marker outlasts the paths that it ends.
   hints.replaceChildren(svg("defs", {}, arrowHead()), drawn);
 }
 
 function arrowHead() {
-  return svg("marker", HEAD, svg("path", { d: "M1 1l5.5 3L1 7", fill: "none", stroke: "#ffe9b8", "stroke-width": 1.3 }));
+  return svg(
+    "marker",
+    HEAD,
+    svg("path", { d: "M1 1l5.5 3L1 7", fill: "none", stroke: "#ffe9b8", "stroke-width": 1.3 }),
+  );
 }
 
 function frame(id, kind, around = AROUND) {
@@ -51,7 +74,12 @@ function frame(id, kind, around = AROUND) {
   const pose = neat(one, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
   if (one.square) around = WITHIN - (kind === "target" ? around - THIN[0] : 0);
-  const box = { x: pose.x - fw / 2 - around, y: pose.y - fh / 2 - around, width: fw + 2 * around, height: fh + 2 * around };
+  const box = {
+    x: pose.x - fw / 2 - around,
+    y: pose.y - fh / 2 - around,
+    width: fw + 2 * around,
+    height: fh + 2 * around,
+  };
   const names = { class: one.square ? `${kind} field` : kind, "data-hint": kind, "data-at": id };
   return svg("rect", { ...names, ...box, rx: Math.max(1, 2.4 + around) });
 }
@@ -61,7 +89,13 @@ function ghost(asked) {
   if (!move) return null;
   const { kind, from, to, hand, turned } = move;
   const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : ""; // the wand's touch takes a moment to count
-  const what = { "data-kind": kind, "data-from": from ?? "", "data-to": to ?? "", "data-seat": hand, "data-turned": String(turned) };
+  const what = {
+    "data-kind": kind,
+    "data-from": from ?? "",
+    "data-to": to ?? "",
+    "data-seat": hand,
+    "data-turned": String(turned),
+  };
   return svg("g", { class: late, "data-hint": "move", ...what }, guide(move));
 }
 
@@ -73,12 +107,16 @@ function ghost(asked) {
 function seen(move) {
   const { kind, from, to, hand } = move;
   if (from) return move;
-  const lying = [...state.cards.values()].filter((one) => one.where === "mat" && one.kind === kind && one.owner === seatOf(hand)?.seat);
+  const lying = [...state.cards.values()].filter(
+    (one) => one.where === "mat" && one.kind === kind && one.owner === seatOf(hand)?.seat,
+  );
   const stacked = lying.map(({ place }) => place).filter((id) => slot(id)?.antenna && cardsAt(id).length > 1);
   if (stacked.includes(to)) {
     const above = topCard(to);
     const asked = state.hints.moves.some((other) => other !== move && other.kind === above.kind);
-    return asked ? null : { ...move, kind: above.kind, from: to, to: null, hand: seatNumbered(above.owner)?.id ?? hand };
+    return asked
+      ? null
+      : { ...move, kind: above.kind, from: to, to: null, hand: seatNumbered(above.owner)?.id ?? hand };
   }
   const astray = stacked.filter((id) => slot(id).arrangement !== "pile");
   return astray.length === 1 ? { ...move, from: astray[0] } : move;
@@ -100,10 +138,14 @@ function end(id, move, target) {
 /** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
 function inHand(seat, { x, y }) {
   const room = layout.hands[seat];
-  if (!room.width) return { x, y: (seat === state.seats[0].id ? 1 : -1) * way() * (state.mat.height / 2 - 8) };
+  if (!room.width)
+    return { x, y: (seat === state.seats[0].id ? 1 : -1) * way() * (state.mat.height / 2 - 8) };
   const within = (value, low, high) => Math.max(low + INTO_HAND, Math.min(high - INTO_HAND, value));
   const [px, py] = toPage(x, y);
-  const [hx, hy] = toMat(within(px, room.left + scrollX, room.right + scrollX), within(py, room.top + scrollY, room.bottom + scrollY));
+  const [hx, hy] = toMat(
+    within(px, room.left + scrollX, room.right + scrollX),
+    within(py, room.top + scrollY, room.bottom + scrollY),
+  );
   return { x: hx, y: hy };
 }
 
@@ -111,9 +153,12 @@ function card({ x, y, angle }, { kind, turned }) {
   const form = formOf(kind);
   const [w, h] = state.mat.sizes[form];
   const round = { card: 3.5, piece: w / 2, die: w / 6, square: 0 }[form];
-  return svg("g", { class: "ghost", "data-hint": "ghost", transform: `translate(${x} ${y}) rotate(${angle})` },
+  return svg(
+    "g",
+    { class: "ghost", "data-hint": "ghost", transform: `translate(${x} ${y}) rotate(${angle})` },
     svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: round }),
-    svg("g", { transform: `rotate(${turned ? -angle : 0})` }, emblem(kind, Math.min(30, w * 0.9))));
+    svg("g", { transform: `rotate(${turned ? -angle : 0})` }, emblem(kind, Math.min(30, w * 0.9))),
+  );
 }
 
 function arrow(from, to) {

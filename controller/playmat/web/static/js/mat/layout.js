@@ -45,10 +45,19 @@ export function measure() {
 /** Moves the mat so that its `centre` is in the middle of the room beside the caption, but no room stays empty. */
 function lookAt(mat, stage, caption) {
   const above = find("#caption").getBoundingClientRect().top <= stage.top + 1;
-  const room = { left: stage.left, right: stage.right, top: stage.top + (above ? caption : 0), bottom: stage.bottom - (above ? 0 : caption) };
+  const room = {
+    left: stage.left,
+    right: stage.right,
+    top: stage.top + (above ? caption : 0),
+    bottom: stage.bottom - (above ? 0 : caption),
+  };
   const [wide, high] = [state.mat.width * layout.mm, state.mat.height * layout.mm];
-  const most = [wide - (room.right - room.left), high - (room.bottom - room.top)].map((over) => Math.max(0, over) / 2);
-  const shift = [layout.centre[0] * wide, layout.centre[1] * high].map((way, i) => Math.max(-most[i], Math.min(most[i], -way)));
+  const most = [wide - (room.right - room.left), high - (room.bottom - room.top)].map(
+    (over) => Math.max(0, over) / 2,
+  );
+  const shift = [layout.centre[0] * wide, layout.centre[1] * high].map((way, i) =>
+    Math.max(-most[i], Math.min(most[i], -way)),
+  );
   layout.centre = [-shift[0] / wide, -shift[1] / high];
   mat.style.translate = `${shift[0]}px ${shift[1]}px`;
   layout.view = layout.zoom > 1 ? room : null;
@@ -58,14 +67,25 @@ function lookAt(mat, stage, caption) {
 /** The path that cuts the mat's rectangle off at the edge of its room; a drawing that is turned is cut before that. */
 function clip({ left, top, right, bottom }, turned) {
   if (!layout.view) return "";
-  const sides = [layout.view.top - top, right - layout.view.right, bottom - layout.view.bottom, layout.view.left - left].map((over) => `${Math.max(0, over)}px`);
+  const sides = [
+    layout.view.top - top,
+    right - layout.view.right,
+    bottom - layout.view.bottom,
+    layout.view.left - left,
+  ].map((over) => `${Math.max(0, over)}px`);
   return `inset(${(turned ? [sides[2], sides[3], sides[0], sides[1]] : sides).join(" ")})`;
 }
 
 /** Whether a point of the page is outside of the part of the mat that is seen. */
 export function isOutside(x, y) {
   const { view } = layout;
-  return view !== null && (x < view.left + scrollX || x > view.right + scrollX || y < view.top + scrollY || y > view.bottom + scrollY);
+  return (
+    view !== null &&
+    (x < view.left + scrollX ||
+      x > view.right + scrollX ||
+      y < view.top + scrollY ||
+      y > view.bottom + scrollY)
+  );
 }
 
 /** Lays a drawing over the mat: its units are millimetres from the middle. */
@@ -91,12 +111,23 @@ function handRoom(hand) {
   const inside = header.top < bottom && header.bottom > top;
   const beside = header.width < width / 2;
   const free = shares && !below ? pad.left - left : width;
-  return { left, top, right: left + free, bottom: bottom - below, width: free, height: height - below, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
+  return {
+    left,
+    top,
+    right: left + free,
+    bottom: bottom - below,
+    width: free,
+    height: height - below,
+    head: inside && !beside ? header.height : 0,
+    inset: inside && beside ? header.width : 0,
+  };
 }
 
 /** The largest whole number of page pixels for a pixel of the display. */
 function sizeDisplay(console) {
-  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map((one) => one.getBoundingClientRect());
+  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map((one) =>
+    one.getBoundingClientRect(),
+  );
   if (!room.width) return;
   const wide = (room.width - housing.width + display.width) / 128;
   const high = (room.height - housing.height + display.height) / 64;
@@ -112,12 +143,18 @@ export const turnOf = (form) => (form === "piece" ? 0 : state.turn);
 
 /** Page pixels of a point on the mat. */
 export function toPage(x, y) {
-  return [layout.left + (way() * x + state.mat.width / 2) * layout.mm, layout.top + (way() * y + state.mat.height / 2) * layout.mm];
+  return [
+    layout.left + (way() * x + state.mat.width / 2) * layout.mm,
+    layout.top + (way() * y + state.mat.height / 2) * layout.mm,
+  ];
 }
 
 /** The point on the mat at page pixels. */
 export function toMat(x, y) {
-  return [way() * ((x - layout.left) / layout.mm - state.mat.width / 2), way() * ((y - layout.top) / layout.mm - state.mat.height / 2)];
+  return [
+    way() * ((x - layout.left) / layout.mm - state.mat.width / 2),
+    way() * ((y - layout.top) / layout.mm - state.mat.height / 2),
+  ];
 }
 
 /** The scale of the components on the mat. */
@@ -129,7 +166,10 @@ export function inFan(seat, index, count, form) {
   const room = layout.hands[seat];
   const { head, inset } = room;
   const breadth = room.width - inset - 16;
-  const high = Math.min((room.height - head - 12) / size.height, form === "die" ? Math.max(DICE * matScale(), TOUCHED / size.height) : 1);
+  const high = Math.min(
+    (room.height - head - 12) / size.height,
+    form === "die" ? Math.max(DICE * matScale(), TOUCHED / size.height) : 1,
+  );
   const wide = breadth / (1 + Math.max(count - 1, 3) * (SHOWN[form] ?? SHOWN.card)) / size.width;
   const scale = Math.max(Math.min(high, wide), 0.3);
   const width = size.width * scale;
@@ -153,4 +193,5 @@ export function handAt(x, y) {
 }
 
 /** The angle of a carried card over a point of the mat: as it would lie on the nearest slot. */
-export const carriedAngle = ({ turned, twist }, x, y) => nearest(x, y).neat[turned ? "turned" : "upright"][2] + twist;
+export const carriedAngle = ({ turned, twist }, x, y) =>
+  nearest(x, y).neat[turned ? "turned" : "upright"][2] + twist;

@@ -8,7 +8,21 @@ import { count, known, t } from "../page/i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plateElement } from "../seats/plates.js";
 import { reach } from "../input/reach.js";
-import { cardsAt, deckOf, hidden, isDeck, isSpread, isTapPoint, kindName, places, seatNumbered, slot, state, sumAt, topCard } from "../page/state.js";
+import {
+  cardsAt,
+  deckOf,
+  hidden,
+  isDeck,
+  isSpread,
+  isTapPoint,
+  kindName,
+  places,
+  seatNumbered,
+  slot,
+  state,
+  sumAt,
+  topCard,
+} from "../page/state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
@@ -29,7 +43,13 @@ export function layMat() {
   cloth.style.rotate = `${state.turn}deg`;
   cloth.style.setProperty("--turn", `${-state.turn}deg`);
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  const drawing = [weave(width, height), halved() && midline(width), panels.map(frame), slots.map(outline), labels.map(label)];
+  const drawing = [
+    weave(width, height),
+    halved() && midline(width),
+    panels.map(frame),
+    slots.map(outline),
+    labels.map(label),
+  ];
   cloth.replaceChildren(...svg("g", {}, drawing).childNodes);
   cloth.dataset.named = "";
   showReaders();
@@ -41,19 +61,37 @@ export function layMat() {
 export const slotElementOf = (id) => elements.get(id);
 
 function weave(width, height) {
-  const threads = svg("pattern", { id: "weave", width: 3, height: 3, patternUnits: "userSpaceOnUse" },
+  const threads = svg(
+    "pattern",
+    { id: "weave", width: 3, height: 3, patternUnits: "userSpaceOnUse" },
     svg("path", { d: "M0 .75h1.5M1.5 2.25h1.5", stroke: "#fff", "stroke-width": 0.5, opacity: 0.035 }),
-    svg("path", { d: "M.75 1.5v1.5M2.25 0v1.5", stroke: "#000", "stroke-width": 0.5, opacity: 0.13 }));
-  const lamp = svg("radialGradient", { id: "lamp", cx: 0.5, cy: 0.42, r: 0.75 },
+    svg("path", { d: "M.75 1.5v1.5M2.25 0v1.5", stroke: "#000", "stroke-width": 0.5, opacity: 0.13 }),
+  );
+  const lamp = svg(
+    "radialGradient",
+    { id: "lamp", cx: 0.5, cy: 0.42, r: 0.75 },
     svg("stop", { offset: 0, "stop-color": "#ffdca0", "stop-opacity": 0.13 }),
-    svg("stop", { offset: 1, "stop-color": "#000", "stop-opacity": 0.22 }));
-  const layer = (inset, look) => svg("rect", {
-    x: inset - width / 2, y: inset - height / 2, width: width - 2 * inset, height: height - 2 * inset, ...look,
-  });
+    svg("stop", { offset: 1, "stop-color": "#000", "stop-opacity": 0.22 }),
+  );
+  const layer = (inset, look) =>
+    svg("rect", {
+      x: inset - width / 2,
+      y: inset - height / 2,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
+      ...look,
+    });
   return [
     svg("defs", {}, threads, lamp),
     ["#17404a", "url(#weave)", "url(#lamp)"].map((fill) => layer(0, { rx: 9, fill })),
-    layer(4, { rx: 6, fill: "none", stroke: "#0c262d", "stroke-width": 1.5, "stroke-dasharray": "4 2.5", opacity: 0.8 }),
+    layer(4, {
+      rx: 6,
+      fill: "none",
+      stroke: "#0c262d",
+      "stroke-width": 1.5,
+      "stroke-dasharray": "4 2.5",
+      opacity: 0.8,
+    }),
   ];
 }
 
@@ -62,7 +100,12 @@ const halved = () => state.mat.slots.every((one) => one.seat >= 0 && Math.abs(on
 
 function midline(width) {
   return [
-    svg("path", { d: `M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}`, stroke: IVORY, "stroke-width": 0.5, opacity: 0.35 }),
+    svg("path", {
+      d: `M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}`,
+      stroke: IVORY,
+      "stroke-width": 0.5,
+      opacity: 0.35,
+    }),
     svg("path", { d: "M0-7l7 7-7 7-7-7z", fill: "none", stroke: IVORY, "stroke-width": 0.6, opacity: 0.5 }),
   ];
 }
@@ -72,7 +115,15 @@ function frame({ box: [left, top, right, bottom], colour: own }) {
   const look = own
     ? { fill: own, "fill-opacity": 0.2, stroke: own, "stroke-opacity": 0.75, "stroke-width": 1 }
     : { fill: IVORY, "fill-opacity": 0.055, stroke: IVORY, "stroke-opacity": 0.3, "stroke-width": 0.7 };
-  return svg("rect", { class: "panel", x: left, y: top, width: right - left, height: bottom - top, rx: 7, ...look });
+  return svg("rect", {
+    class: "panel",
+    x: left,
+    y: top,
+    width: right - left,
+    height: bottom - top,
+    rx: 7,
+    ...look,
+  });
 }
 
 /** The colour of a slot's outline: its seat's, where the seats are named after colours. */
@@ -83,7 +134,15 @@ function edge({ seat }) {
 
 function outline(one) {
   const { x, y, width: w, height: h } = one;
-  const shape = { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: Math.min(3.5, w / 12), fill: "#0b2a31", "fill-opacity": 0.28 };
+  const shape = {
+    x: x - w / 2,
+    y: y - h / 2,
+    width: w,
+    height: h,
+    rx: Math.min(3.5, w / 12),
+    fill: "#0b2a31",
+    "fill-opacity": 0.28,
+  };
   const print = svg("g", { transform: `translate(${x} ${y}) rotate(${one.neat.upright[2]})` }, printed(one));
   return [svg("rect", { ...shape, ...edge(one) }), one.antenna && loop(one), print.hasChildNodes() && print];
 }
@@ -104,10 +163,16 @@ function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
   const meaning = meaningOf(zone);
   const start = x - text.length * { start: 0, middle: 4.9, end: 9.8 }[anchor];
   const transform = `rotate(${angle})`;
-  const sign = seat >= 0 && plateElement(seat, start - 6, y - 4.2, 9, { stroke: IVORY, "stroke-width": 0.16 });
+  const sign =
+    seat >= 0 && plateElement(seat, start - 6, y - 4.2, 9, { stroke: IVORY, "stroke-width": 0.16 });
   const moves = seat < 0 && { "data-x": x, "data-y": y, "data-angle": angle }; // a name with its seat's sign stays beside it
-  const name = svg("text", { class: "zone", ...moves, transform, x, y, "text-anchor": anchor, "data-zone": zone },
-    text, ordered && svg("tspan", {}, " →"), meaning && svg("title", {}, meaning));
+  const name = svg(
+    "text",
+    { class: "zone", ...moves, transform, x, y, "text-anchor": anchor, "data-zone": zone },
+    text,
+    ordered && svg("tspan", {}, " →"),
+    meaning && svg("title", {}, meaning),
+  );
   return [svg("g", { transform }, sign), name];
 }
 
@@ -132,7 +197,10 @@ export function renderSlots() {
     const cards = cardsAt(id);
     const help = to.includes(id) ? `, ${t("may go")}` : hit.includes(id) ? `, ${t("may strike")}` : "";
     const sum = sumAt(id);
-    element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`);
+    element.setAttribute(
+      "aria-label",
+      `${one.name}: ${content(one, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`,
+    );
     const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
     badge.hidden = !isDeck(one) && (count < 2 || isSpread(one) || one.several);
@@ -146,7 +214,10 @@ const deckCount = ({ seat }) => deckOf(seat);
 function drawPile(pile, count) {
   pile.hidden = count === 0;
   const edges = Math.min(Math.ceil(count / 4), 5);
-  pile.style.boxShadow = Array.from({ length: edges }, (_, i) => `0 ${(i + 1) * 0.5 * layout.mm}px 0 ${i % 2 ? "#e9dfc6" : "#8d8370"}`).join(",");
+  pile.style.boxShadow = Array.from(
+    { length: edges },
+    (_, i) => `0 ${(i + 1) * 0.5 * layout.mm}px 0 ${i % 2 ? "#e9dfc6" : "#8d8370"}`,
+  ).join(",");
 }
 
 function content(one, cards) {
@@ -158,14 +229,21 @@ function content(one, cards) {
 }
 
 /** The points of damage of the component on top of a place. */
-const damageOf = (card) => (topCard(card.place) === card ? state.story.tiles.find(({ place }) => place === card.place)?.damage : 0);
+const damageOf = (card) =>
+  topCard(card.place) === card ? state.story.tiles.find(({ place }) => place === card.place)?.damage : 0;
 
 /** A card for people, with how it lies. */
 export function cardName(card) {
   if (hidden(card)) return t("face down");
   const name = kindName(card.kind);
-  if (card.form === "die" && card.pose) return t("side", { kind: name, n: known(`side.${card.pose}`) ? t(`side.${card.pose}`, { n: card.pose }) : card.pose });
+  if (card.form === "die" && card.pose)
+    return t("side", {
+      kind: name,
+      n: known(`side.${card.pose}`) ? t(`side.${card.pose}`, { n: card.pose }) : card.pose,
+    });
   if (card.where !== "mat") return name;
   const damage = damageOf(card);
-  return [name, ...(card.turned ? [t("turned")] : []), ...(damage ? [t("damage", { n: damage })] : [])].join(", ");
+  return [name, ...(card.turned ? [t("turned")] : []), ...(damage ? [t("damage", { n: damage })] : [])].join(
+    ", ",
+  );
 }

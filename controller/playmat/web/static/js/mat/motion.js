@@ -9,7 +9,6 @@ import { seatSign } from "../seats/plates.js";
 import { formOf, seatOf, slot, state, topCard } from "../page/state.js";
 import { ground } from "./turn_light.js";
 
-
 const STUCK_MS = 2500; // a motion that the browser does not finish, as in a page behind others, is taken away
 
 const DRAWINGS = { strike, hit, capture, kill, block, gain, victory };
@@ -28,7 +27,8 @@ function show(one) {
   const layer = document.querySelector("#motions");
   cover(layer);
   const group = svg("g", { class: `motion ${one.kind}`, "data-motion": one.kind }, drawing);
-  for (const [name, pixels] of Object.entries(TRAVELS[one.kind]?.(one) ?? {})) group.style.setProperty(name, `${pixels}px`);
+  for (const [name, pixels] of Object.entries(TRAVELS[one.kind]?.(one) ?? {}))
+    group.style.setProperty(name, `${pixels}px`);
   layer.append(group);
   return new Promise((done) => {
     const end = () => {
@@ -51,7 +51,8 @@ function strike({ source, target }) {
   return from && to && way(from, to);
 }
 
-const way = (from, to, attributes) => svg("path", { pathLength: 1, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, ...attributes });
+const way = (from, to, attributes) =>
+  svg("path", { pathLength: 1, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, ...attributes });
 
 function hit({ target }) {
   const to = at(target);
@@ -64,7 +65,11 @@ const ring = ({ x, y }, r) => svg("circle", { cx: x, cy: y, r });
 function capture({ source, target }) {
   const from = at(source);
   if (!from) return null;
-  const sign = svg("svg", { x: from.x - 34, y: from.y - 34, width: 20, height: 20 }, seatSign(slot(target)?.seat));
+  const sign = svg(
+    "svg",
+    { x: from.x - 34, y: from.y - 34, width: 20, height: 20 },
+    seatSign(slot(target)?.seat),
+  );
   return svg("g", { class: "home" }, card(from, source), target && sign);
 }
 
@@ -77,7 +82,14 @@ function kill({ source, target }) {
 function block({ target }) {
   const to = at(target);
   const halves = ["M0-34L28-24V4C28 22 16 32 0 40Z", "M0-34L-28-24V4C-28 22-16 32 0 40Z"];
-  return to && svg("g", { transform: `translate(${to.x} ${to.y})` }, halves.map((d) => svg("path", { d })));
+  return (
+    to &&
+    svg(
+      "g",
+      { transform: `translate(${to.x} ${to.y})` },
+      halves.map((d) => svg("path", { d })),
+    )
+  );
 }
 
 /** A ring round what is gained; what comes from elsewhere on the mat goes home first. */
@@ -91,7 +103,9 @@ function victory({ seat }) {
   const area = ground(seatOf(seat)?.seat);
   if (!area) return null;
   const { x, y, width, height } = area;
-  const stops = [0, 0.55, 0].map((opacity, i) => svg("stop", { offset: i / 2, "stop-color": "#ffd58a", "stop-opacity": opacity }));
+  const stops = [0, 0.55, 0].map((opacity, i) =>
+    svg("stop", { offset: i / 2, "stop-color": "#ffd58a", "stop-opacity": opacity }),
+  );
   const beam = svg("rect", { class: "beam", x: x - width, y, width, height, fill: "url(#sweep)" });
   return [
     svg("defs", {}, svg("linearGradient", { id: "sweep" }, stops)),
@@ -116,6 +130,10 @@ function card({ x, y, angle }, place) {
   const kind = topCard(place)?.kind;
   const [w, h] = state.mat.sizes[formOf(kind)];
   const shape = { x: -w / 2, y: -h / 2, width: w, height: h, rx: formOf(kind) === "piece" ? w / 2 : 3.5 };
-  return svg("g", { class: "leaving", transform: `translate(${x} ${y}) rotate(${angle})` },
-    svg("rect", shape), kind && emblem(kind, Math.min(30, w * 0.9)));
+  return svg(
+    "g",
+    { class: "leaving", transform: `translate(${x} ${y}) rotate(${angle})` },
+    svg("rect", shape),
+    kind && emblem(kind, Math.min(30, w * 0.9)),
+  );
 }

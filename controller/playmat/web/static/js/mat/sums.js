@@ -12,7 +12,10 @@ export function renderSum(card) {
   const layer = document.querySelector("#sums");
   cover(layer);
   const sum = card?.where === "mat" ? sumAt(card.place) : undefined;
-  show(layer, sum ? [sum.parts.map((part) => ray(part, slot(sum.place))), sum.parts.map(points), total(sum)] : []);
+  show(
+    layer,
+    sum ? [sum.parts.map((part) => ray(part, slot(sum.place))), sum.parts.map(points), total(sum)] : [],
+  );
 }
 
 function ray({ place, seat, points }, to) {
@@ -23,7 +26,10 @@ function ray({ place, seat, points }, to) {
 
 function points({ place, seat, points }) {
   const { x, y, width, height } = slot(place);
-  return badge(x - width / 2, y - height / 2, 5.6, points, { "data-part": place, fill: points ? colour(seat) : "#6b6257" });
+  return badge(x - width / 2, y - height / 2, 5.6, points, {
+    "data-part": place,
+    fill: points ? colour(seat) : "#6b6257",
+  });
 }
 
 function total({ place, figure }) {

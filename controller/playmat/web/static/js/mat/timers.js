@@ -30,7 +30,8 @@ export function renderTimers() {
   tick();
 }
 
-const forEach = (timer) => (timer.seats.length ? timer.seats : [""]).map((seat) => [`${timer.meaning} ${seat}`, [timer, seat]]);
+const forEach = (timer) =>
+  (timer.seats.length ? timer.seats : [""]).map((seat) => [`${timer.meaning} ${seat}`, [timer, seat]]);
 
 function add(key, { meaning }, seat) {
   const [label, left] = [make("b", {}, meaning), make("span", { class: "left" })];

@@ -41,13 +41,26 @@ export function ground(seat) {
   if (!own.length) return null;
   const far = own.reduce((sum, one) => sum + one.y, 0) < 0;
   if (halved()) return { x: -width / 2, y: far ? -height / 2 : 0, width, height: height / 2 };
-  const [left, right] = [Math.min(...own.map((one) => one.x - one.width / 2)), Math.max(...own.map((one) => one.x + one.width / 2))];
-  const [top, bottom] = [Math.min(...own.map((one) => one.y - one.height / 2)), Math.max(...own.map((one) => one.y + one.height / 2))];
-  return { x: left - AROUND, y: top - AROUND, width: right - left + 2 * AROUND, height: bottom - top + 2 * AROUND };
+  const [left, right] = [
+    Math.min(...own.map((one) => one.x - one.width / 2)),
+    Math.max(...own.map((one) => one.x + one.width / 2)),
+  ];
+  const [top, bottom] = [
+    Math.min(...own.map((one) => one.y - one.height / 2)),
+    Math.max(...own.map((one) => one.y + one.height / 2)),
+  ];
+  return {
+    x: left - AROUND,
+    y: top - AROUND,
+    width: right - left + 2 * AROUND,
+    height: bottom - top + 2 * AROUND,
+  };
 }
 
 /** Whether the mat is two seats' alone, and nothing lies across the middle. */
-const halved = () => sitting().length === 2 && state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
+const halved = () =>
+  sitting().length === 2 &&
+  state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
 
 function mark(id, active) {
   const hand = document.querySelector(`[data-hand=${id}]`);

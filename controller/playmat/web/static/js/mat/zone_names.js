@@ -29,15 +29,27 @@ function spots(text) {
   text.setAttribute("x", x);
   text.setAttribute("y", y);
   const { x: left, y: top, width, height } = text.getBBox();
-  const [along, across] = angle % 180 ? [state.mat.height / 2, state.mat.width / 2] : [state.mat.width / 2, state.mat.height / 2];
+  const [along, across] =
+    angle % 180 ? [state.mat.height / 2, state.mat.width / 2] : [state.mat.width / 2, state.mat.height / 2];
   const aside = within(left, width, along);
   const spot = (down, fits) => {
     const room = seen(left + aside, top + down, width, height, angle);
     return { x: x + aside, y: y + down, room, fits: fits(room) };
   };
   const free = (room) => state.mat.slots.every((one) => !meet(room, outline(one)));
-  const line = (down) => spot(down, (room) => !within(top + down, height, across) && free(room) && isBeside(room, text.dataset.zone));
-  return [spot(within(top, height, across), () => true), line(-LINE * height), line(LINE * height), ...inSlot(text.dataset.zone, left + width / 2, top + height / 2, angle).map((down) => spot(down, () => true))];
+  const line = (down) =>
+    spot(
+      down,
+      (room) => !within(top + down, height, across) && free(room) && isBeside(room, text.dataset.zone),
+    );
+  return [
+    spot(within(top, height, across), () => true),
+    line(-LINE * height),
+    line(LINE * height),
+    ...inSlot(text.dataset.zone, left + width / 2, top + height / 2, angle).map((down) =>
+      spot(down, () => true),
+    ),
+  ];
 }
 
 /** Whether a name stands so near to a slot of its zone that it cannot be another's. */
@@ -58,7 +70,11 @@ function inSlot(zone, x, y, angle) {
   const a = (-angle * Math.PI) / 180;
   const own = ownSlots(zone)
     .filter((one) => !isDeck(one)) // the cards of a deck would cover it
-    .map((one) => [one.x * Math.cos(a) - one.y * Math.sin(a) - x, one.x * Math.sin(a) + one.y * Math.cos(a) - y, one.width])
+    .map((one) => [
+      one.x * Math.cos(a) - one.y * Math.sin(a) - x,
+      one.x * Math.sin(a) + one.y * Math.cos(a) - y,
+      one.width,
+    ])
     .filter(([aside, , width]) => Math.abs(aside) < width) // also between two
     .map(([, down]) => down);
   return own.sort((one, other) => Math.abs(one) - Math.abs(other)).slice(0, 1);
@@ -70,11 +86,23 @@ const within = (start, length, half) => Math.max(-half - start, 0) || Math.min(h
 /** Converts a box from the coordinates of a reader at this angle to those of the mat. */
 function seen(left, top, width, height, angle) {
   const a = (angle * Math.PI) / 180;
-  const corners = [[left, top], [left + width, top + height]].map(([x, y]) => [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)]);
+  const corners = [
+    [left, top],
+    [left + width, top + height],
+  ].map(([x, y]) => [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)]);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-const outline = ({ x, y, width, height }) => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 });
+const outline = ({ x, y, width, height }) => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
 
-const meet = (one, other) => one.left < other.right + GAP && other.left < one.right + GAP && one.top < other.bottom && other.top < one.bottom;
+const meet = (one, other) =>
+  one.left < other.right + GAP &&
+  other.left < one.right + GAP &&
+  one.top < other.bottom &&
+  other.top < one.bottom;

@@ -25,7 +25,9 @@ export function listenForZoom() {
   addEventListener("pointermove", moved, true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, ended, true);
   document.querySelector("#overview").addEventListener("pointerdown", pointed);
-  document.querySelector("#overview").addEventListener("pointermove", (event) => event.buttons && pointed(event));
+  document
+    .querySelector("#overview")
+    .addEventListener("pointermove", (event) => event.buttons && pointed(event));
 }
 
 /** Whether the whole mat is so small that a closer look helps. */
@@ -34,7 +36,11 @@ export const isSmall = () => layout.fit < SMALL;
 export const isNear = () => layout.zoom > 1;
 
 /** From how near the smallest square can be touched. */
-const near = () => Math.max(NEAR, TOUCHED / (layout.fit * Math.min(...places().flatMap(({ width, height }) => [width, height]))));
+const near = () =>
+  Math.max(
+    NEAR,
+    TOUCHED / (layout.fit * Math.min(...places().flatMap(({ width, height }) => [width, height]))),
+  );
 
 /** Shows the middle of the mat from near, or the whole mat. */
 export function toggleZoom() {
@@ -55,11 +61,21 @@ function look(zoom, centre) {
 }
 
 /** The point of the mat below one of the page, in parts of its size from its middle. */
-const share = (x, y) => [(x - layout.left) / layout.box.width - 0.5, (y - layout.top) / layout.box.height - 0.5];
+const share = (x, y) => [
+  (x - layout.left) / layout.box.width - 0.5,
+  (y - layout.top) / layout.box.height - 0.5,
+];
 
 function isOnStage(event) {
   const { left, top, right, bottom } = stage().getBoundingClientRect();
-  return event.pointerType === "touch" && event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom && !event.target.closest("button, #overview, dialog, #menu, #start");
+  return (
+    event.pointerType === "touch" &&
+    event.clientX >= left &&
+    event.clientX <= right &&
+    event.clientY >= top &&
+    event.clientY <= bottom &&
+    !event.target.closest("button, #overview, dialog, #menu, #start")
+  );
 }
 
 function down(event) {
@@ -93,7 +109,10 @@ function keepUnder([sx, sy], x, y, wanted) {
   const { left, right, top, bottom } = stage().getBoundingClientRect();
   const view = layout.view ?? { left, right, top, bottom };
   const [wide, high] = [state.mat.width * layout.fit * zoom, state.mat.height * layout.fit * zoom];
-  look(zoom, [sx - (x - (view.left + view.right) / 2) / wide, sy - (y - (view.top + view.bottom) / 2) / high]);
+  look(zoom, [
+    sx - (x - (view.left + view.right) / 2) / wide,
+    sy - (y - (view.top + view.bottom) / 2) / high,
+  ]);
 }
 
 function ended(event) {
@@ -131,7 +150,10 @@ export function keepNamesInView() {
   if (!view) return;
   const boxes = names.map((name) => name.getBoundingClientRect());
   for (const [i, { left, right, top, bottom }] of boxes.entries()) {
-    const [x, y] = [inwards(left, right, layout.view.left, layout.view.right), inwards(top, bottom, layout.view.top, layout.view.bottom)];
+    const [x, y] = [
+      inwards(left, right, layout.view.left, layout.view.right),
+      inwards(top, bottom, layout.view.top, layout.view.bottom),
+    ];
     if (!x !== !y) names[i].style.translate = `${(way() * x) / layout.mm}px ${(way() * y) / layout.mm}px`;
   }
 }
@@ -152,8 +174,14 @@ export function renderOverview() {
   const [x, y] = [(left - layout.left) / layout.mm - width / 2, (top - layout.top) / layout.mm - height / 2];
   const lying = [...state.cards.values()].filter((card) => card.where === "mat");
   const look = { r: width / 50, stroke: "#fff8e6", "stroke-width": width / 120 };
-  const dots = lying.map((card) => svg("circle", { cx: way() * card.x, cy: way() * card.y, fill: colour(card.owner), ...look }));
+  const dots = lying.map((card) =>
+    svg("circle", { cx: way() * card.x, cy: way() * card.y, fill: colour(card.owner), ...look }),
+  );
   overview.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   overview.style.aspectRatio = `${width} / ${height}`;
-  show(overview, dots, svg("rect", { x, y, width: (right - left) / layout.mm, height: (bottom - top) / layout.mm }));
+  show(
+    overview,
+    dots,
+    svg("rect", { x, y, width: (right - left) / layout.mm, height: (bottom - top) / layout.mm }),
+  );
 }

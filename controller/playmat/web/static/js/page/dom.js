@@ -21,7 +21,9 @@ function fill(element, attributes, children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false && child !== ""));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child != null && child !== false && child !== ""),
+  );
   return element;
 }
 

@@ -9,21 +9,33 @@ export function keepFocus() {
   addEventListener("focusin", ({ target }) => {
     last = { control: target, around: [...ancestors(target)] };
   });
-  addEventListener("pointerdown", () => {
-    last = null; // a press beside all controls takes the focus away
-  }, true);
+  addEventListener(
+    "pointerdown",
+    () => {
+      last = null; // a press beside all controls takes the focus away
+    },
+    true,
+  );
   const observer = new MutationObserver(() => {
     if (!due) requestAnimationFrame(restore);
     due = true;
   });
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["hidden", "disabled", "inert"] });
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["hidden", "disabled", "inert"],
+  });
 }
 
 function* ancestors(element) {
   for (let at = element.parentElement; at; at = at.parentElement) yield at;
 }
 
-const isUsable = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible" && !element.disabled && !element.closest("[inert]");
+const isUsable = (element) =>
+  element.getClientRects().length > 0 &&
+  getComputedStyle(element).visibility === "visible" &&
+  !element.disabled &&
+  !element.closest("[inert]");
 
 function restore() {
   due = false;

@@ -28,7 +28,8 @@ export function t(key, values = {}) {
 }
 
 /** The same as a list, in which elements may stand for names. */
-export const parts = (key, values) => (words[key] ?? key).split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] : part));
+export const parts = (key, values) =>
+  (words[key] ?? key).split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] : part));
 
 /** The pattern at `key`, or its plural, for `n` things. */
 export const count = (key, n, values = {}) => t(n === 1 ? key : `${key} n`, { ...values, n });

@@ -20,7 +20,9 @@ let lost = () => {};
 /** Opens the connection; passes each message to the first function, and calls `lose` at each loss. */
 export function connect(hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(askedSeat())}`);
+  const opened = new WebSocket(
+    `${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(askedSeat())}`,
+  );
   socket = opened;
   [sentCount, doneCount, silent] = [0, 0, 0];
   lost = () => {

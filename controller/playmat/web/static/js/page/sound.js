@@ -3,7 +3,14 @@
 import { isOn, keep } from "./preferences.js";
 import { changed } from "./state.js";
 
-const note = (frequency, start, seconds, loud = 0.12, wave = "sine", end = frequency) => ({ frequency, start, seconds, loud, wave, end });
+const note = (frequency, start, seconds, loud = 0.12, wave = "sine", end = frequency) => ({
+  frequency,
+  start,
+  seconds,
+  loud,
+  wave,
+  end,
+});
 const TUNES = {
   touch: [note(1050, 0, 0.03, 0.06, "triangle", 900)],
   counted: [note(1320, 0, 0.04, 0.08, "triangle", 1480)],
@@ -12,7 +19,9 @@ const TUNES = {
   hit: [note(170, 0, 0.16, 0.22, "triangle", 60), note(90, 0, 0.1, 0.12, "square", 50)],
   wrong: [note(220, 0, 0.14, 0.09, "sawtooth"), note(196, 0.18, 0.2, 0.09, "sawtooth")],
   "your turn": [note(660, 0, 0.14), note(880, 0.12, 0.22)],
-  dice: [0, 0.07, 0.17, 0.26, 0.3, 0.41, 0.47].map((start, i) => note(1500 - 130 * i, start, 0.035, 0.1 - 0.009 * i, "triangle", 420)),
+  dice: [0, 0.07, 0.17, 0.26, 0.3, 0.41, 0.47].map((start, i) =>
+    note(1500 - 130 * i, start, 0.035, 0.1 - 0.009 * i, "triangle", 420),
+  ),
   victory: [note(523, 0, 0.16), note(659, 0.14, 0.16), note(784, 0.28, 0.16), note(1047, 0.42, 0.5)],
 };
 
@@ -23,7 +32,8 @@ let touched = false; // whether the visitor has clicked or pressed a key: before
 let audio = null;
 let output = null;
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true, once: true });
+for (const kind of ["pointerdown", "keydown"])
+  addEventListener(kind, () => (touched = true), { capture: true, once: true });
 
 export const sounds = () => on;
 

@@ -5,8 +5,35 @@ const unreported = () => ({
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in the shared one
-  hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [], touches: null, refuses: false },
-  story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [], timers: [], replay: [] },
+  hints: {
+    awaited: [],
+    wrong: [],
+    moves: [],
+    selected: null,
+    reminders: [],
+    health: [],
+    cluttered: false,
+    throws: false,
+    takes: [],
+    touches: null,
+    refuses: false,
+  },
+  story: {
+    turn: [],
+    tiles: [],
+    scores: [],
+    log: [],
+    happened: { number: 0, list: [] },
+    arrived: [],
+    reach: { to: [], hit: [] },
+    over: null,
+    bars: [],
+    lines: {},
+    beams: [],
+    sums: [],
+    timers: [],
+    replay: [],
+  },
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
 });
@@ -105,7 +132,8 @@ export const isUnread = (one) => one?.arrangement === "cells" && !one.antenna &&
 export const places = () => state.mat.slots.filter((one) => !isWand(one));
 
 /** The share that the table tells of a component that lies on the mat, such as a chance. */
-export const barOf = (card) => (card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined);
+export const barOf = (card) =>
+  card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined;
 
 /** The share in words. */
 export const barWords = ({ figure, best, promise }) => [figure, promise, best].filter(Boolean);
@@ -132,7 +160,9 @@ export function grouped(things, key) {
 /** The cards at a slot, lowest first. */
 export function cardsAt(id) {
   lying ??= grouped(
-    [...state.cards.values()].filter((card) => card.where === "mat" && !isScreened(card)).sort((a, b) => a.z - b.z),
+    [...state.cards.values()]
+      .filter((card) => card.where === "mat" && !isScreened(card))
+      .sort((a, b) => a.z - b.z),
     (card) => card.place,
   );
   return lying.get(id) ?? [];
@@ -150,7 +180,13 @@ export function hidden(card) {
 /** Whether a card is behind a screen: on a screen shared with its owner it is hidden until the reveal. */
 export function isScreened({ where, owner }) {
   const id = seatNumbered(owner)?.id;
-  return state.secret && where === "mat" && id !== undefined && !state.story.turn.includes(id) && state.sitting !== id;
+  return (
+    state.secret &&
+    where === "mat" &&
+    id !== undefined &&
+    !state.story.turn.includes(id) &&
+    state.sitting !== id
+  );
 }
 
 /** Whether this screen is some seats', and that is none of them. */

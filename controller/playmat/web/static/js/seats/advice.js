@@ -22,7 +22,8 @@ export const decides = () => deciding().length > 0;
 
 /** Asks for a hint for the present decision; the table refuses if there is none. */
 export function askAdvice() {
-  if (advises() && mode === "once") for (const { id } of [...deciding(), ...own()].slice(0, 1)) send("advise", { seat: id, mode });
+  if (advises() && mode === "once")
+    for (const { id } of [...deciding(), ...own()].slice(0, 1)) send("advise", { seat: id, mode });
 }
 
 let told = ""; // the seats for which the table knows that they always want hints
@@ -59,7 +60,11 @@ export const advisedPlaces = () => [...state.advice.values()].flatMap(({ places 
 export function adviceSentence() {
   for (const { thinks, action, reason, chance } of state.advice.values()) {
     if (thinks) return t("advice thinks");
-    if (action) return t("advice sentence", { action, reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" ") });
+    if (action)
+      return t("advice sentence", {
+        action,
+        reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" "),
+      });
   }
   return "";
 }

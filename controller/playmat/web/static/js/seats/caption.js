@@ -33,7 +33,9 @@ function urgency({ id, seats }) {
 function shown() {
   const known = state.consoles.filter(({ id }) => screens.has(id));
   const own = known.filter(({ seats }) => !seats.every(isOthers));
-  const people = own.filter(({ seats }) => seats.some((seat) => seatOf(seat) && !isOthers(seat) && !state.players[seat]));
+  const people = own.filter(({ seats }) =>
+    seats.some((seat) => seatOf(seat) && !isOthers(seat) && !state.players[seat]),
+  );
   return (people.length ? people : own).sort((a, b) => urgency(b) - urgency(a))[0];
 }
 
@@ -45,7 +47,10 @@ function programsPlay({ id }) {
   const { turn } = state.story;
   if (turn.length === 0 || readers().length > 0 || !turn.every((seat) => state.players[seat])) return null;
   const seat = seatOf(turn[0]).name;
-  const sentence = turn.length > 1 ? t("programs play") : t(state.hints.throws ? "program throws" : "program plays", { seat });
+  const sentence =
+    turn.length > 1
+      ? t("programs play")
+      : t(state.hints.throws ? "program throws" : "program plays", { seat });
   return { texts: [], buttons: screens.get(id).buttons.slice(0, 1), sentence };
 }
 
@@ -99,11 +104,22 @@ export function renderCaption() {
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
-  caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
+  caption
+    .querySelector(".said")
+    .replaceChildren(
+      span(note ? "headline note" : "headline", note || headline),
+      ...(advice ? [span("advice", advice)] : []),
+      ...(more.length ? [span("title", of(console, title))] : []),
+      ...details.map((text) => span("detail", text)),
+    );
   // The left one opens the menu, or refuses.
-  const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
+  const answers = [1, 2, 0]
+    .filter((i) => buttons[i])
+    .map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
   // The right one ends a turn, or pages: rarely the next thing to do. A left one without the others continues a lesson.
-  const main = buttons[1] ? !buttons[2] || names(headline, buttons[1]) : !buttons[2] && buttons[0] && names(headline, buttons[0]);
+  const main = buttons[1]
+    ? !buttons[2] || names(headline, buttons[1])
+    : !buttons[2] && buttons[0] && names(headline, buttons[0]);
   if (main) answers[0]?.classList.add("main");
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
@@ -122,9 +138,11 @@ function fit(caption) {
 }
 
 /** The title, with whose console says it where several seats share this page. */
-const of = ({ name }, title) => (state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`);
+const of = ({ name }, title) =>
+  state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`;
 
-const span = (name, text) => Object.assign(document.createElement("span"), { className: name, textContent: text });
+const span = (name, text) =>
+  Object.assign(document.createElement("span"), { className: name, textContent: text });
 
 function pushable(button, label) {
   const one = document.createElement("button");

@@ -6,14 +6,23 @@ import { t } from "../page/i18n.js";
 import { state } from "../page/state.js";
 
 const BUTTONS = ["left", "middle", "right"];
-const KEYS = [["1", "2", "3"], ["8", "9", "0"], ["4", "5", "6"]]; // of the first consoles; others have none
+const KEYS = [
+  ["1", "2", "3"],
+  ["8", "9", "0"],
+  ["4", "5", "6"],
+]; // of the first consoles; others have none
 const TAP_MS = 60; // how long a press without a finger holds a button down
-const [LIT, DARK] = [[255, 243, 222], [7, 6, 5]];
+const [LIT, DARK] = [
+  [255, 243, 222],
+  [7, 6, 5],
+];
 
 /** The button that a key pushes, if any. */
 export function buttonOf(key) {
   const console = KEYS.findIndex((keys) => keys.includes(key));
-  return console in state.consoles ? `${state.consoles[console].id}-${BUTTONS[KEYS[console].indexOf(key)]}` : null;
+  return console in state.consoles
+    ? `${state.consoles[console].id}-${BUTTONS[KEYS[console].indexOf(key)]}`
+    : null;
 }
 
 export function buildConsoles() {
@@ -21,8 +30,16 @@ export function buildConsoles() {
     const figure = document.querySelector(`[data-console=${id}]`);
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
-    const display = make("canvas", { width: 128, height: 64, "data-oled": id, role: "img", "aria-label": "…" });
-    figure.replaceChildren(make("div", { class: "case" }, display, make("div", { class: "buttons" }, buttons)));
+    const display = make("canvas", {
+      width: 128,
+      height: 64,
+      "data-oled": id,
+      role: "img",
+      "aria-label": "…",
+    });
+    figure.replaceChildren(
+      make("div", { class: "case" }, display, make("div", { class: "buttons" }, buttons)),
+    );
   }
 }
 
@@ -103,7 +120,8 @@ export function showScreen({ console, pixels, texts, buttons }) {
   }
   canvas.getContext("2d").putImageData(image, 0, 0);
   canvas.setAttribute("aria-label", words);
-  for (const [i, label] of buttons.entries()) nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
+  for (const [i, label] of buttons.entries())
+    nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
 }
 
 function nameButton(button, label) {

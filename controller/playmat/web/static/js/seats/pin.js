@@ -27,7 +27,8 @@ export function followClaims(hello, first) {
 export async function takeSeat(target) {
   const wanted = seatsOf(target);
   const missing = wanted.find((id) => !state.held.includes(id));
-  if (missing) return (state.elsewhere.includes(missing) ? askToShow : askForPin)(missing, () => takeSeat(target));
+  if (missing)
+    return (state.elsewhere.includes(missing) ? askToShow : askForPin)(missing, () => takeSeat(target));
   const left = seatsOf(state.sitting).filter((id) => !wanted.includes(id));
   await Promise.allSettled(left.map((id) => fetch(`/leave?seat=${id}`, { method: "POST" })));
   sit(target);
@@ -42,14 +43,18 @@ function seatsOf(target) {
 function askForPin(seat, then) {
   const { possessive } = consoles.find(({ seats }) => seats.includes(seat));
   const digits = { inputmode: "numeric", autocomplete: "off", maxlength: 12, required: true };
-  askFor(seat, then,
+  askFor(
+    seat,
+    then,
     make("label", { for: "pin" }, t("pin", { seat: possessive })),
     make("input", { id: "pin", "aria-describedby": "pin-where", ...digits }),
-    make("p", { id: "pin-where" }, t("pin where")));
+    make("p", { id: "pin-where" }, t("pin where")),
+  );
 }
 
 /** At the table's own computer: the hand moves to this screen. */
-const askToShow = (seat, then) => askFor(seat, then, make("p", {}, t("show here")), make("input", { type: "hidden" }));
+const askToShow = (seat, then) =>
+  askFor(seat, then, make("p", {}, t("show here")), make("input", { type: "hidden" }));
 
 function askFor(seat, then, ...fields) {
   const submit = (event) => {
@@ -58,7 +63,14 @@ function askFor(seat, then, ...fields) {
   };
   const close = make("button", { type: "button", onclick: () => dialog.close() }, t("close"));
   const answers = make("div", {}, make("button", {}, t("take seat")), close);
-  const form = make("form", { onsubmit: submit }, make("h1", {}, seatOf(seat).name), fields, make("p", { role: "alert" }), answers);
+  const form = make(
+    "form",
+    { onsubmit: submit },
+    make("h1", {}, seatOf(seat).name),
+    fields,
+    make("p", { role: "alert" }),
+    answers,
+  );
   const dialog = make("dialog", { class: "question" }, form);
   openDialog(dialog);
 }
@@ -67,7 +79,10 @@ async function claim(seat, dialog, then) {
   const [input, button] = [dialog.querySelector("input"), dialog.querySelector("button")];
   button.disabled = true; // one try at a time: the answer may take a while
   try {
-    const answer = await fetch(`/claim?seat=${seat}&lang=${encodeURIComponent(language)}`, { method: "POST", body: input.value });
+    const answer = await fetch(`/claim?seat=${seat}&lang=${encodeURIComponent(language)}`, {
+      method: "POST",
+      body: input.value,
+    });
     if (answer.ok) {
       state.held.push(seat);
       dialog.close();

@@ -25,7 +25,13 @@ export function plate(seat, x, y, size, attributes) {
 /** The same as an element, in the seat's colour if no other is given. */
 export function plateElement(seat, x, y, size, attributes) {
   const transform = `translate(${x} ${y}) scale(${size / 2})`;
-  return svg("path", { class: "plate", d: PLATES[seat] ?? LINE, transform, fill: colour(seat), ...attributes });
+  return svg("path", {
+    class: "plate",
+    d: PLATES[seat] ?? LINE,
+    transform,
+    fill: colour(seat),
+    ...attributes,
+  });
 }
 
 /** The plate by itself, as a sign of the seat among words. */

@@ -24,7 +24,11 @@ export function choicesOf(programs) {
 
 /** The choices for a seat: label, action, and whether it is the present one. */
 export function playerCommands(id) {
-  const choice = ([name, title]) => [title, () => send("let_play", { seat: id, player: name }), (state.players[id] ?? "") === name];
+  const choice = ([name, title]) => [
+    title,
+    () => send("let_play", { seat: id, player: name }),
+    (state.players[id] ?? "") === name,
+  ];
   const programs = choicesOf(state.programs).map((name) => [name, t("program", { program: titleOf(name) })]);
   return [["", t("person")], ...programs].map(choice);
 }
@@ -42,8 +46,13 @@ export function renderPlayers() {
     const header = document.querySelector(`[data-hand=${id}] header`);
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
     const program = programAt(id);
-    header.querySelector(".standing").textContent = state.story.scores.find((one) => one.seat === id)?.value ?? "";
-    label.textContent = !program ? (state.elsewhere.includes(id) ? t("elsewhere") : "") : t(state.thinking.includes(id) ? "thinking" : "program", { program });
+    header.querySelector(".standing").textContent =
+      state.story.scores.find((one) => one.seat === id)?.value ?? "";
+    label.textContent = !program
+      ? state.elsewhere.includes(id)
+        ? t("elsewhere")
+        : ""
+      : t(state.thinking.includes(id) ? "thinking" : "program", { program });
     if (!tool) continue;
     tool.title = t("who plays", { seat: seatOf(id).name });
     tool.setAttribute("aria-label", program ? `${tool.title} ${label.textContent}` : tool.title);

@@ -12,7 +12,9 @@ export function buildSeats() {
   for (const one of [further, people, tray]) one.replaceChildren();
   const handless = !state.seats.some(({ seat, holds }) => holds && seat >= 0);
   state.seats.forEach(({ id, seat }, index) => {
-    const hand = handless ? added("section", "hand", seat < 0 ? tray : people) : standing("section", "hand", index, further);
+    const hand = handless
+      ? added("section", "hand", seat < 0 ? tray : people)
+      : standing("section", "hand", index, further);
     hand.dataset.hand = id;
     hand.replaceChildren(make("header"));
   });
@@ -30,7 +32,10 @@ export function buildSeats() {
   }
   for (const one of [people, tray]) one.hidden = !handless;
   document.body.classList.toggle("handless", handless);
-  document.body.classList.toggle("aside", !handless && state.seats.length === 3 && state.seats.some(({ seat }) => seat < 0));
+  document.body.classList.toggle(
+    "aside",
+    !handless && state.seats.length === 3 && state.seats.some(({ seat }) => seat < 0),
+  );
   document.body.classList.toggle("crowded", further.childElementCount > 0);
 }
 
@@ -52,7 +57,11 @@ export function renderSeats() {
   for (const { id, seat } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);
     hand.classList.toggle("sitting", id === state.near);
-    if (!state.carried) hand.classList.toggle("low", handOf(seat).every((one) => state.cards.get(one)?.form !== "card"));
+    if (!state.carried)
+      hand.classList.toggle(
+        "low",
+        handOf(seat).every((one) => state.cards.get(one)?.form !== "card"),
+      );
     if (!state.carried) hand.classList.toggle("bare", bare && "edge" in hand.dataset);
   }
   for (const { id, seats } of state.consoles) {

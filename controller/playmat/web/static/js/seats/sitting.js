@@ -2,7 +2,9 @@
 
 import { kept, keptHere, store, storeHere } from "../page/preferences.js";
 
-let asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? keptHere("seat") ?? kept("seat") ?? "");
+let asked = location.pathname.endsWith("/watch")
+  ? "watch"
+  : (new URLSearchParams(location.search).get("seat") ?? keptHere("seat") ?? kept("seat") ?? "");
 
 /** The seat that is asked for, `both` or `watch`; empty until the table has decided. */
 export const askedSeat = () => asked;
@@ -32,12 +34,14 @@ export function visit(parts) {
 export function around({ seats, consoles, ...setting }, sitting) {
   const names = sitting.split(",");
   const own = seats.find(({ id }) => names.includes(id));
-  const rank = ({ id, seat }) => (seat === own?.seat ? 0 : names.includes(id) ? 1 : seat === (own?.seat ^ 1) ? 2 : 3);
+  const rank = ({ id, seat }) =>
+    seat === own?.seat ? 0 : names.includes(id) ? 1 : seat === (own?.seat ^ 1) ? 2 : 3;
   return {
     ...setting,
     sitting,
     seats: own ? [...seats].sort((a, b) => rank(a) - rank(b)) : seats,
-    consoles: sitting === "both" ? consoles : consoles.filter((one) => one.seats.some((id) => names.includes(id))),
+    consoles:
+      sitting === "both" ? consoles : consoles.filter((one) => one.seats.some((id) => names.includes(id))),
     turn: facing(setting.mat, own),
   };
 }

@@ -10,7 +10,9 @@ export function renderStatus() {
   const line = document.querySelector("#status");
   if (line.dataset.said === sentences.join()) return;
   line.dataset.said = sentences.join();
-  line.replaceChildren(...sentences.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+  line.replaceChildren(
+    ...sentences.map((text) => Object.assign(document.createElement("span"), { textContent: text })),
+  );
 }
 
 function reminder({ seat, surplus }) {

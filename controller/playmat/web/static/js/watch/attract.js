@@ -12,18 +12,31 @@ export const invitation = () => ({ texts: [], buttons: [], sentence: t("invitati
 /** Lets any press of a finger or a key end it. */
 export function listenForVisitors() {
   let swallowed = false; // the click of a press that has woken the table up
-  addEventListener("pointerdown", (event) => {
-    swallowed = invites();
-    if (swallowed) wake(event);
-  }, true);
-  addEventListener("click", (event) => {
-    if (invites()) wake(event); // of what reads the page aloud
-    else if (swallowed) stop(event);
-    swallowed = false;
-  }, true);
-  addEventListener("keydown", (event) => {
-    if (invites() && event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) wake(event);
-  }, true);
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      swallowed = invites();
+      if (swallowed) wake(event);
+    },
+    true,
+  );
+  addEventListener(
+    "click",
+    (event) => {
+      if (invites())
+        wake(event); // of what reads the page aloud
+      else if (swallowed) stop(event);
+      swallowed = false;
+    },
+    true,
+  );
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (invites() && event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) wake(event);
+    },
+    true,
+  );
 }
 
 function wake(event) {

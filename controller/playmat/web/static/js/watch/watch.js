@@ -19,10 +19,20 @@ function standing({ id, seat, name }) {
   const doing = won ? t("wins") : turn.includes(id) ? t("plays now") : "";
   const figures = scores.filter((one) => one.seat === id).map(figure);
   const program = programAt(id) && make("small", {}, t("program", { program: programAt(id) }));
-  return make("section", { class: doing && "doing" },
-    make("h2", {}, seatSign(seat), ` ${name} `, program), make("strong", {}, doing), make("dl", {}, figures));
+  return make(
+    "section",
+    { class: doing && "doing" },
+    make("h2", {}, seatSign(seat), ` ${name} `, program),
+    make("strong", {}, doing),
+    make("dl", {}, figures),
+  );
 }
 
 function figure({ label, value, goal }) {
-  return make("div", {}, make("dt", {}, label), make("dd", {}, value, goal ? make("small", {}, ` / ${goal}`) : null));
+  return make(
+    "div",
+    {},
+    make("dt", {}, label),
+    make("dd", {}, value, goal ? make("small", {}, ` / ${goal}`) : null),
+  );
 }
