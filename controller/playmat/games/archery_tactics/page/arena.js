@@ -24,8 +24,8 @@ function hear({ type, ...hello }) {
   learnWords(hello);
   ({ drawings } = hello);
   rows = lying(hello);
-  for (const one of document.querySelectorAll("[data-word]"))
-    one.textContent = t(`arena.${one.dataset.word}`);
+  for (const element of document.querySelectorAll("[data-word]"))
+    element.textContent = t(`arena.${element.dataset.word}`);
   document.title = t("arena.title");
   buildPalette();
   listen();
@@ -34,7 +34,7 @@ function hear({ type, ...hello }) {
 
 /** The arena on the table. */
 function lying({ mat, prints }) {
-  const grounds = mat.slots.filter((one) => one.zone === "arena").map((one) => prints[one.square].ground);
+  const grounds = mat.slots.filter((slot) => slot.zone === "arena").map((slot) => prints[slot.square].ground);
   const width = Math.sqrt(grounds.length);
   return Array.from({ length: width }, (_, row) => grounds.slice(row * width, (row + 1) * width));
 }
@@ -51,8 +51,8 @@ function buildPalette() {
 
 function choose(ground) {
   chosen = ground;
-  for (const one of document.querySelectorAll("#palette button"))
-    one.ariaChecked = one.dataset.ground === ground;
+  for (const button of document.querySelectorAll("#palette button"))
+    button.ariaChecked = button.dataset.ground === ground;
 }
 
 function picture(ground) {
@@ -65,7 +65,7 @@ function build() {
   const grid = find("#grid");
   grid.style.setProperty("--columns", rows[0].length);
   grid.style.setProperty("--rows", rows.length);
-  const lines = rows.flatMap((row, y) => [edge(rows.length - y), ...row.map((ground, x) => cell(x, y))]);
+  const lines = rows.flatMap((row, y) => [edge(rows.length - y), ...row.map((_, x) => cell(x, y))]);
   grid.replaceChildren(...lines, edge(""), ...rows[0].map((_, x) => edge(column(x), "foot")));
   [find("#columns").value, find("#rows").value] = [rows[0].length, rows.length];
   for (const [y, row] of rows.entries()) for (const x of row.keys()) show(x, y);
@@ -78,10 +78,10 @@ const cell = (x, y) => make("button", { "data-x": x, "data-y": y, tabindex: x ||
 const cellAt = (x, y) => find(`[data-x="${x}"][data-y="${y}"]`);
 
 function show(x, y) {
-  const one = cellAt(x, y);
-  one.replaceChildren(picture(rows[y][x]));
-  one.dataset.stands = NAMES[rows[y][x]];
-  one.setAttribute("aria-label", `${column(x)}${rows.length - y}: ${t(`arena.${NAMES[rows[y][x]]}`)}`);
+  const square = cellAt(x, y);
+  square.replaceChildren(picture(rows[y][x]));
+  square.dataset.stands = NAMES[rows[y][x]];
+  square.setAttribute("aria-label", `${column(x)}${rows.length - y}: ${t(`arena.${NAMES[rows[y][x]]}`)}`);
 }
 
 /** Paints a cell, and its like on the other side; of fountains there is one. */
@@ -147,12 +147,13 @@ async function save(event) {
 function listen() {
   const grid = find("#grid");
   grid.addEventListener("pointerdown", (event) => over(event));
-  grid.addEventListener("pointermove", (event) => event.buttons && over(event));
+  grid.addEventListener("pointermove", (event) => {
+    if (event.buttons) over(event);
+  });
   grid.addEventListener("keydown", keyed);
-  addEventListener(
-    "keydown",
-    ({ key, target }) => target.tagName !== "INPUT" && GROUNDS[key - 1] && choose(GROUNDS[key - 1]),
-  );
+  addEventListener("keydown", ({ key, target }) => {
+    if (target.tagName !== "INPUT" && GROUNDS[key - 1]) choose(GROUNDS[key - 1]);
+  });
   find("#palette").addEventListener("click", (event) =>
     choose(event.target.closest("button").dataset.ground),
   );
@@ -162,14 +163,14 @@ function listen() {
 
 /** A finger that paints stays where it came down for the browser, but not for us. */
 function over({ clientX, clientY }) {
-  const one = document.elementFromPoint(clientX, clientY)?.closest("[data-x]");
-  if (one) paint(Number(one.dataset.x), Number(one.dataset.y));
+  const square = document.elementFromPoint(clientX, clientY)?.closest("[data-x]");
+  if (square) paint(Number(square.dataset.x), Number(square.dataset.y));
 }
 
 function keyed(event) {
-  const one = event.target.closest("[data-x]");
-  if (!one) return;
-  const [x, y] = [Number(one.dataset.x), Number(one.dataset.y)];
+  const square = event.target.closest("[data-x]");
+  if (!square) return;
+  const [x, y] = [Number(square.dataset.x), Number(square.dataset.y)];
   if (event.key === " " || event.key === "Enter") paint(x, y);
   else if (STEPS[event.key]) cellAt(x + STEPS[event.key][1], y + STEPS[event.key][0])?.focus();
   else return;

@@ -1,4 +1,5 @@
-// What this game draws itself, and says of its units: the letters of the rows and the numbers of the columns at the edges of the board.
+// What this game draws itself, and says of its units: the letters of the rows and
+// the numbers of the columns at the edges of the board.
 
 import { state } from "/js/page/state.js";
 
@@ -27,15 +28,18 @@ const name = (text, x, y, kind = "") => `<text class="coordinate${kind}" x="${x}
 export function facts({ place }, print, t) {
   if (!print) return [];
   const values = ["attack", "charge", "defence", "range", "speed"].filter(
-    (one) => one !== "charge" || print.charge,
+    (value) => value !== "charge" || print.charge,
   );
   return [
-    ...values.map((one) => t(`unit.${one}`, { n: print[one] })),
-    ...supply(place, print).map((one) => t(one)),
+    ...values.map((value) => t(`unit.${value}`, { n: print[value] })),
+    ...supply(place, print).map((sentence) => t(sentence)),
   ];
 }
 
-/** Before the first network is drawn, during deployment, nothing is known. Relays are the units that never attack. */
+/**
+ * Before the first network is drawn, during deployment,
+ * nothing is known. Relays are the units that never attack.
+ */
 function supply(place, { attack }) {
   const { beams } = state.story;
   if (!place || !beams.some(({ kind }) => kind === "line")) return [];

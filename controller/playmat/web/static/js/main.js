@@ -159,7 +159,10 @@ const posed = (card) => ({ ...card, pose: card.form === "die" ? card.up : Number
 let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched
 
 function hear(message) {
-  whileHearing(() => (heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError)));
+  whileHearing(() => {
+    heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError);
+    return heard;
+  });
 }
 
 function build() {

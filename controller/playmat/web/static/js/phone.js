@@ -144,6 +144,6 @@ function connect() {
   });
 }
 
-find("#keys").replaceChildren(...BUTTONS.map((button, i) => key(i)));
+find("#keys").replaceChildren(...BUTTONS.map((_, i) => key(i)));
 keepFocus();
 connect();

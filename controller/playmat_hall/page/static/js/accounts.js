@@ -36,29 +36,30 @@ export function accounts(place) {
     )
       event.target.reset();
   };
-  const path = (one) => `/api/accounts/${encodeURIComponent(one.name)}`;
-  const row = (one) => {
+  const path = (account) => `/api/accounts/${encodeURIComponent(account.name)}`;
+  const row = (account) => {
     const fresh = make("input", {
       type: "password",
       minlength: 8,
       maxlength: 200,
       required: true,
       placeholder: word("new password"),
-      "aria-label": `${word("new password")}: ${one.name}`,
+      "aria-label": `${word("new password")}: ${account.name}`,
       autocomplete: "new-password",
     });
     const renew = async (event) => {
       event.preventDefault();
-      if (await change("PUT", path(one), { password: fresh.value })) notice(word("outcome done"));
+      if (await change("PUT", path(account), { password: fresh.value })) notice(word("outcome done"));
     };
     const remove = async () => {
-      if (await sure(word("remove sure", { name: one.name }), word("remove"))) change("DELETE", path(one));
+      if (await sure(word("remove sure", { name: account.name }), word("remove")))
+        change("DELETE", path(account));
     };
     return make(
       "tr",
       {},
-      make("td", {}, one.name),
-      make("td", {}, word(one.role)),
+      make("td", {}, account.name),
+      make("td", {}, word(account.role)),
       make(
         "td",
         {},
@@ -121,11 +122,11 @@ export function accounts(place) {
   return {};
 }
 
-function line(one) {
-  const at = new Date(one.at_ms).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" });
+function line(entry) {
+  const at = new Date(entry.at_ms).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" });
   return make(
     "tr",
     {},
-    [at, one.account, one.action, one.target, one.outcome].map((value) => make("td", {}, value)),
+    [at, entry.account, entry.action, entry.target, entry.outcome].map((value) => make("td", {}, value)),
   );
 }

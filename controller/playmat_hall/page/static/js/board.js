@@ -56,12 +56,13 @@ function sign(icon, left, top) {
 }
 
 export function score(table) {
-  const seats = [...new Set(table.score.map((one) => one.seat))];
+  const seats = [...new Set(table.score.map((point) => point.seat))];
   if (!seats.length) return null;
-  const labels = [...new Set(table.score.map((one) => one.label))];
+  const labels = [...new Set(table.score.map((point) => point.label))];
   const value = (seat, label) => {
-    const one = table.score.find((point) => point.seat === seat && point.label === label);
-    return one ? (one.goal ? `${one.value} / ${one.goal}` : one.value) : "";
+    const found = table.score.find((point) => point.seat === seat && point.label === label);
+    if (!found) return "";
+    return found.goal ? `${found.value} / ${found.goal}` : found.value;
   };
   return make(
     "table",
@@ -110,21 +111,23 @@ export const consoles = (table) =>
   make(
     "div",
     { class: "consoles" },
-    table.consoles.map((one) =>
+    table.consoles.map((display) =>
       make(
         "figure",
         {},
         make(
           "div",
           { class: "display" },
-          make("span", {}, one.title),
-          make("strong", {}, one.headline),
-          one.details.map((line) => make("small", {}, line)),
+          make("span", {}, display.title),
+          make("strong", {}, display.headline),
+          display.details.map((line) => make("small", {}, line)),
         ),
-        one.seats.join(", ") !== one.title && make("figcaption", {}, one.seats.join(", ")),
+        display.seats.join(", ") !== display.title && make("figcaption", {}, display.seats.join(", ")),
       ),
     ),
   );
 
-export const result = (table) =>
-  !table.over ? "" : table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");
+export function result(table) {
+  if (!table.over) return "";
+  return table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");
+}

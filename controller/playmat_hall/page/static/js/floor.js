@@ -23,7 +23,10 @@ export function arranger(changed) {
   const place = (name, tables) => {
     if (places[name]) return places[name];
     const columns = Math.min(5, Math.max(2, Math.ceil(Math.sqrt(tables.length * 1.6))));
-    const [rows, number] = [Math.ceil(tables.length / columns), tables.findIndex((one) => one.name === name)];
+    const [rows, number] = [
+      Math.ceil(tables.length / columns),
+      tables.findIndex((table) => table.name === name),
+    ];
     return [((number % columns) + 0.5) / columns, (Math.floor(number / columns) + 0.5) / rows].map((part) =>
       within(part * 1000),
     );

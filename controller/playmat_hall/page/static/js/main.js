@@ -70,15 +70,15 @@ async function leave() {
   }
 }
 
+function outage() {
+  if (!state.connected) return word("no hall");
+  if (!state.broker) return word("no broker");
+  return state.store === "ready" ? "" : word(`store ${state.store}`);
+}
+
 function trouble() {
   const place = document.querySelector("#trouble");
-  const words = !state.connected
-    ? word("no hall")
-    : !state.broker
-      ? word("no broker")
-      : state.store === "ready"
-        ? ""
-        : word(`store ${state.store}`);
+  const words = outage();
   place.hidden = !words || !may("overview");
   place.textContent = words;
 }
@@ -97,7 +97,7 @@ function open() {
 }
 
 function title() {
-  const calls = sorted().filter((one) => one.urgency === "call").length;
+  const calls = sorted().filter((table) => table.urgency === "call").length;
   document.title = calls ? `(${calls}) ${word("hall")}` : `playmat ${word("hall")}`;
 }
 

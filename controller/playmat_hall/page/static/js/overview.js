@@ -61,7 +61,7 @@ export function overview(place) {
     tables.className = !plan
       ? "list"
       : `floor${all.length > SMALL ? " small" : ""}${arrange.on ? " arranging" : ""}`;
-    const spots = plan ? [...all].sort((one, other) => one.name.localeCompare(other.name)) : all;
+    const spots = plan ? [...all].sort((table, other) => table.name.localeCompare(other.name)) : all;
     show(
       tables,
       spots.map((table) => (plan ? arrange.placed(spot(table), table.name, spots) : spot(table))),
@@ -73,7 +73,8 @@ export function overview(place) {
 
 function attention(all) {
   const list = all.filter(needs);
-  // Without the broker the tables' states are unknown. The bar above reports that; "calm" would contradict it.
+  // Without the broker the tables' states are unknown. The
+  // bar above reports that; "calm" would contradict it.
   if (!list.length)
     return state.connected && state.broker ? [make("p", { class: "calm" }, word("calm"))] : [];
   return [

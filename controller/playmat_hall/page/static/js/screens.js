@@ -9,7 +9,7 @@ export function screens(place) {
   ask("GET", "/api/tables").then(
     (tables) => {
       list.replaceChildren(
-        ...tables.map((one) => make("a", { class: "button", href: `/watch/${one.name}` }, one.title)),
+        ...tables.map((table) => make("a", { class: "button", href: `/watch/${table.name}` }, table.title)),
       );
       if (!tables.length) list.append(word("no tables"));
     },

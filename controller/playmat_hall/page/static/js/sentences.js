@@ -30,5 +30,6 @@ export function game(table) {
 // Why the table stands where it does in the list.
 export function reason(table) {
   if (table.urgency === "playing") return waiting(table) || table.reason;
-  return needs(table) ? `${table.reason.replace(/\.$/, "")} · ${minutes(now() - table.since)}` : table.reason;
+  if (!needs(table)) return table.reason;
+  return `${table.reason.replace(/\.$/, "")} · ${minutes(now() - table.since)}`;
 }

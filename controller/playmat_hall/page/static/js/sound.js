@@ -19,7 +19,7 @@ document.addEventListener("pointerdown", () => {
 
 function chime() {
   if (!context) return;
-  [660, 880].forEach((pitch, number) => {
+  for (const [number, pitch] of [660, 880].entries()) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     const at = context.currentTime + number * 0.22;
     tone.frequency.value = pitch;
@@ -29,7 +29,7 @@ function chime() {
     tone.connect(volume).connect(context.destination);
     tone.start(at);
     tone.stop(at + 0.55);
-  });
+  }
 }
 
 // Rings once for each new need, not again while it lasts.
@@ -39,7 +39,7 @@ export function ring(tables) {
     .map((table) => `${table.name} ${table.urgency}`);
   const fresh = needs.filter((need) => !rung.has(need));
   rung.clear();
-  needs.forEach((need) => rung.add(need));
+  for (const need of needs) rung.add(need);
   document.body.dataset.rung = needs.length;
   if (fresh.length && on) chime();
 }

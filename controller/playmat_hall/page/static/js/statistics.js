@@ -32,12 +32,12 @@ function figures({ totals, before, missing }) {
     make(
       "div",
       { class: "figures" },
-      figure("games", (one) => one.games),
-      figure("duration", (one) => duration(one.seconds)),
-      figure("abandoned", (one) => `${one.abandoned} (${share(one.abandoned, one.games)})`),
-      figure("calls", (one) => one.calls),
-      figure("answer time", (one) => seconds(one.answered_ms)),
-      figure("faults", (one) => one.faults),
+      figure("games", (totals) => totals.games),
+      figure("duration", (totals) => duration(totals.seconds)),
+      figure("abandoned", (totals) => `${totals.abandoned} (${share(totals.abandoned, totals.games)})`),
+      figure("calls", (totals) => totals.calls),
+      figure("answer time", (totals) => seconds(totals.answered_ms)),
+      figure("faults", (totals) => totals.faults),
     ),
     missing ? make("p", { class: "soft" }, word("missing", { number: missing })) : null,
   );
@@ -120,7 +120,7 @@ function grid(heading, rows) {
 const [WIDTH, HEIGHT, BASE] = [420, 190, 160];
 
 function bars(days) {
-  const most = Math.max(1, ...days.flatMap((one) => [one.games, one.before]));
+  const most = Math.max(1, ...days.flatMap((day) => [day.games, day.before]));
   const step = WIDTH / days.length;
   const bar = (kind, x, value) => {
     const height = (value / most) * (BASE - 24);
@@ -128,17 +128,17 @@ function bars(days) {
     return [svg("rect", { class: kind, x, y: BASE - height, width: 22, height, rx: 3 }), label];
   };
   const weekday = (day) => new Date(`${day}T12:00`).toLocaleDateString(language, { weekday: "short" });
-  const told = days.map((one) => `${weekday(one.day)}: ${one.games} (${one.before})`).join(", ");
+  const told = days.map((day) => `${weekday(day.day)}: ${day.games} (${day.before})`).join(", ");
   return make(
     "div",
     {},
     svg(
       "svg",
       { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": told },
-      ...days.flatMap((one, number) => [
-        ...bar("before", number * step + 6, one.before),
-        ...bar("now", number * step + 30, one.games),
-        svg("text", { x: number * step + 29, y: BASE + 20, "text-anchor": "middle" }, weekday(one.day)),
+      ...days.flatMap((day, number) => [
+        ...bar("before", number * step + 6, day.before),
+        ...bar("now", number * step + 30, day.games),
+        svg("text", { x: number * step + 29, y: BASE + 20, "text-anchor": "middle" }, weekday(day.day)),
       ]),
     ),
     make(

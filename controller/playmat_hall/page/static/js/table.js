@@ -124,15 +124,16 @@ function unconfirmed(shown, owner) {
 }
 
 function found(shown) {
-  const list = shown.faulty.map((one) =>
-    make(
+  const list = shown.faulty.map((fault) => {
+    const facts = [fault.part, clock(fault.since), fault.halts && word("halts")];
+    return make(
       "div",
-      { class: one.halts ? "fault halts" : "fault" },
-      make("strong", {}, one.cause),
-      make("div", {}, one.remedy),
-      make("small", {}, [one.part, clock(one.since), one.halts && word("halts")].filter(Boolean).join(" · ")),
-    ),
-  );
+      { class: fault.halts ? "fault halts" : "fault" },
+      make("strong", {}, fault.cause),
+      make("div", {}, fault.remedy),
+      make("small", {}, facts.filter(Boolean).join(" · ")),
+    );
+  });
   const box = shown.outbox;
   if (box && (box.waiting || box.dropped))
     list.push(

@@ -60,7 +60,7 @@ export function tournament(place, staff) {
         rounds: kind.value === "swiss" && rounds.value ? Number(rounds.value) : null,
         players: players.value
           .split("\n")
-          .map((one) => one.trim())
+          .map((line) => line.trim())
           .filter(Boolean),
         tables: boxes
           .map((label) => label.firstChild)
@@ -79,34 +79,40 @@ export function tournament(place, staff) {
     );
   }
 
-  // A result of the present round can be taken back; one of an earlier round only be corrected: later rounds need it.
-  function game(one, number, round, present, reported) {
+  function where(pairing) {
+    if (!pairing.second) return word("bye");
+    return pairing.table ? title(pairing.table) : word("no free table");
+  }
+
+  // A result of the present round can be taken back; one of an
+  // earlier round only be corrected: later rounds need it.
+  function game(pairing, number, round, present, reported) {
     const enter = (result) => attempt("PUT", "/result", { game: number, round, result });
     const choose = (result, label) =>
       make(
         "button",
         {
-          "aria-pressed": String(one.result === result),
+          "aria-pressed": String(pairing.result === result),
           disabled: !staff,
-          onclick: () => enter(one.result === result && present ? "" : result),
+          onclick: () => enter(pairing.result === result && present ? "" : result),
         },
         label,
       );
     const proposed =
-      present && { first: one.first, second: one.second, draw: word("drawn") }[reported?.[number]];
+      present && { first: pairing.first, second: pairing.second, draw: word("drawn") }[reported?.[number]];
     return make(
       "li",
       { class: "pairing" },
-      make("small", {}, one.second ? (one.table ? title(one.table) : word("no free table")) : word("bye")),
-      one.second
+      make("small", {}, where(pairing)),
+      pairing.second
         ? make(
             "div",
             { class: "row" },
-            choose("first", one.first),
+            choose("first", pairing.first),
             choose("draw", word("drawn")),
-            choose("second", one.second),
+            choose("second", pairing.second),
           )
-        : make("div", {}, make("strong", {}, one.first)),
+        : make("div", {}, make("strong", {}, pairing.first)),
       proposed &&
         make(
           "div",
@@ -129,7 +135,7 @@ export function tournament(place, staff) {
           make(
             "ol",
             { class: "pairings" },
-            games.map((one, place) => game(one, place, number, false)),
+            games.map((pairing, place) => game(pairing, place, number, false)),
           ),
         );
         part.addEventListener("toggle", () => (part.open ? opened.add(number) : opened.delete(number)));
@@ -166,27 +172,27 @@ export function tournament(place, staff) {
         make(
           "ol",
           { class: "pairings" },
-          now.rounds.at(-1).map((one, number) => game(one, number, round - 1, true, now.reported)),
+          now.rounds.at(-1).map((pairing, number) => game(pairing, number, round - 1, true, now.reported)),
         ),
         round > 1 && make("h2", {}, word("earlier rounds")),
         ...earlier(now),
       );
-    const row = (one, place) =>
+    const row = (standing, place) =>
       make(
         "tr",
-        { class: one.left && "gone" },
+        { class: standing.left && "gone" },
         make("td", { class: "number" }, String(place + 1)),
-        make("td", {}, one.player),
-        make("td", { class: "number" }, String(one.points)),
-        make("td", { class: "number fine" }, String(one.opponents)),
+        make("td", {}, standing.player),
+        make("td", { class: "number" }, String(standing.points)),
+        make("td", { class: "number fine" }, String(standing.opponents)),
         staff &&
           make(
             "td",
             {},
             make(
               "button",
-              { onclick: () => attempt("PUT", "/player", { player: one.player, left: !one.left }) },
-              word(one.left ? "returns" : "leaves"),
+              { onclick: () => attempt("PUT", "/player", { player: standing.player, left: !standing.left }) },
+              word(standing.left ? "returns" : "leaves"),
             ),
           ),
       );
@@ -234,11 +240,8 @@ export function tournament(place, staff) {
           make("button", { onclick: () => attempt("POST", "/announce") }, word("announce")),
         make("button", { onclick: end }, word("end tournament")),
       );
-    const line = over
-      ? word("tournament over", { player: now.standings[0].player })
-      : now.missing
-        ? word("results missing", { number: now.missing })
-        : "";
+    const missing = now.missing ? word("results missing", { number: now.missing }) : "";
+    const line = over ? word("tournament over", { player: now.standings[0].player }) : missing;
     return [
       make("h1", {}, now.name || word("tournament")),
       make("p", { class: "soft" }, line),
@@ -257,7 +260,9 @@ export function tournament(place, staff) {
     .then(() => attempt("GET", ""));
   // Tables report results, and others at the counter enter some; what is being typed must not be redrawn.
   const typing = () =>
-    [...place.querySelectorAll("input, textarea")].some((one) => one === document.activeElement || one.value);
+    [...place.querySelectorAll("input, textarea")].some(
+      (field) => field === document.activeElement || field.value,
+    );
   const refresh = setInterval(
     () => {
       if (!typing()) attempt("GET", "");

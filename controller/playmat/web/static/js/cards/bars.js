@@ -1,4 +1,5 @@
-// Shares that the table tells of, such as chances: a bar with its figure at the foot of each component they are about.
+// Shares that the table tells of, such as chances: a bar with its
+// figure at the foot of each component they are about.
 
 import { element } from "./cards.js";
 import { make } from "../page/dom.js";
@@ -9,7 +10,10 @@ export function renderBars() {
   for (const card of state.cards.values()) draw(element(card.id), barOf(card));
 }
 
-/** The share alone; the best are lit. What they promise, and how they are the best, is said beside the large picture. */
+/**
+ * The share alone; the best are lit. What they promise, and how
+ * they are the best, is said beside the large picture.
+ */
 function draw(one, bar) {
   const drawn = bar ? JSON.stringify([bar.share, bar.figure, bar.best]) : "";
   if ((one.dataset.bar ?? "") === drawn) return;

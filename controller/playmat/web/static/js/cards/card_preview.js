@@ -7,11 +7,14 @@ import { cardName } from "../mat/mat.js";
 import { barOf, barWords, hidden, slot, state, sumAt, topCard } from "../page/state.js";
 import { renderSum } from "../mat/sums.js";
 
-const HOVERS = matchMedia("(hover: hover)"); // without a mouse a tapped card is looked at until another thing is done
-let moved = false; // whether the mouse was ever moved: while the page is laid out, cards pass below a resting one
+// without a mouse a tapped card is looked at until another thing is done
+const HOVERS = matchMedia("(hover: hover)");
+// whether the mouse was ever moved: while the page is laid out, cards pass below a resting one
+let moved = false;
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
 let pointed = null;
-let dismissed = null; // the id of the card whose preview was closed by Escape, an action or its laying, until the eye turns away
+// the id of the card whose preview was closed by Escape, an action or its laying, until the eye turns away
+let dismissed = null;
 let carried = null; // the id of the card that was held
 let actions = 0;
 
@@ -23,23 +26,37 @@ export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
-  const over = ({ pointerType, target }) =>
-    moved && point(pointerType === "mouse" ? target.closest?.(".card")?.dataset.card : null);
-  addEventListener("pointermove", (event) => over(event, (moved = true)), { capture: true, once: true });
+  const over = ({ pointerType, target }) => {
+    if (moved) point(pointerType === "mouse" ? target.closest?.(".card")?.dataset.card : null);
+  };
+  const begin = (event) => {
+    moved = true;
+    over(event);
+  };
+  addEventListener("pointermove", begin, { capture: true, once: true });
   cards.addEventListener("pointerover", over);
   cards.addEventListener("pointerout", (event) => {
     if (dismissed && !isOver(event, element(dismissed))) dismissed = null;
     point(null);
   });
   addEventListener("focusin", renderPreview);
-  addEventListener("pointerdown", () => (keyed = false), true);
-  addEventListener("keydown", () => (keyed = true), true);
-  addEventListener("keydown", ({ key }) => key === "Escape" && dismiss(), true);
+  const notePointer = () => {
+    keyed = false;
+  };
+  const noteKey = ({ key }) => {
+    keyed = true;
+    if (key === "Escape") dismiss();
+  };
+  addEventListener("pointerdown", notePointer, true);
+  addEventListener("keydown", noteKey, true);
 }
 
-/** Whether the pointer is over an element: one that is laid or redrawn below a resting mouse is left and entered at once. */
-function isOver({ clientX: x, clientY: y }, one) {
-  const { left, right, top, bottom } = one?.getBoundingClientRect() ?? {};
+/**
+ * Whether the pointer is over an element: one that is laid or
+ * redrawn below a resting mouse is left and entered at once.
+ */
+function isOver({ clientX: x, clientY: y }, card) {
+  const { left, right, top, bottom } = card?.getBoundingClientRect() ?? {};
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
@@ -58,10 +75,12 @@ function point(id) {
 function subject() {
   if (state.carried?.travels) return null;
   const { slot, card } = document.activeElement.dataset;
-  const focused = keyed ? (slot ? topCard(slot)?.id : card) : null;
-  const id = state.carried?.id ?? hovered() ?? (HOVERS.matches ? null : state.selected) ?? focused;
+  const focused = slot ? topCard(slot)?.id : card;
+  const tapped = HOVERS.matches ? null : state.selected;
+  const id = state.carried?.id ?? hovered() ?? tapped ?? (keyed ? focused : null);
   const found = state.cards.get(id);
-  return found && !hidden(found) && found.form !== "die" ? found : null; // of a die there is nothing more to see
+  // of a die there is nothing more to see
+  return found && !hidden(found) && found.form !== "die" ? found : null;
 }
 
 export function renderPreview() {
@@ -76,9 +95,7 @@ export function renderPreview() {
   if (card?.id === dismissed) card = null;
   else if (card || keyed) dismissed = null;
   renderSum(state.carried ? null : card);
-  const key = card
-    ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(card.place)?.meaning}`
-    : "";
+  const key = card ? keyOf(card) : "";
   const preview = document.querySelector("#preview");
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
@@ -91,11 +108,19 @@ export function renderPreview() {
   if (covered(preview, card.id) > aside) preview.className = "right";
 }
 
-/** How much of what matters now a preview covers: what the table asks for or allows, and above all its card. */
+/** Everything that the preview of a card shows: another key is another picture. */
+function keyOf(card) {
+  const { id, pose, place } = card;
+  return `${id} ${pose} ${place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(place)?.meaning}`;
+}
+
+/**
+ * How much of what matters now a preview covers: what the table asks for or allows, and above all its card.
+ */
 function covered(preview, id) {
   const { left, right, top, bottom } = preview.getBoundingClientRect();
-  const isBelow = (one) => {
-    const box = one.getBoundingClientRect();
+  const isBelow = (shown) => {
+    const box = shown.getBoundingClientRect();
     return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
   };
   const below = [...document.querySelectorAll("#hints [data-hint]")].filter(isBelow).length;

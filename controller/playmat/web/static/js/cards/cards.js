@@ -227,7 +227,9 @@ function restingPose(card) {
   };
 }
 
-/** Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot. */
+/**
+ * Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot.
+ */
 function spread(card) {
   const pile = card.where === "mat" ? slot(card.place) : null;
   if (!isSpread(pile)) return null;
@@ -243,14 +245,15 @@ function spread(card) {
 
 /** The position of a piece on a square for several, and its size relative to a piece on a square of its own.
  *
- * Pieces that are pushed together on a real square are distinct by their height. Seen from above they would cover each
- * other, so the page divides the square among them: one alone has most of it, two stand on its diagonal.
+ * Pieces that are pushed together on a real square are distinct by their height. Seen
+ * from above they would cover each other, so the page divides the square among them:
+ * one alone has most of it, two stand on its diagonal.
  */
 function shared(card) {
   const square = card.where === "mat" ? slot(card.place) : null;
   if (!square?.several || card.form !== "piece") return null;
   const pieces = cardsAt(square.id);
-  const { size, at } = SHARES.find((one) => pieces.length <= one.at.length) ?? SHARES.at(-1);
+  const { size, at } = SHARES.find((share) => pieces.length <= share.at.length) ?? SHARES.at(-1);
   const [x, y] = at[pieces.indexOf(card) % at.length];
   return {
     x: square.x + x * square.width,
@@ -265,15 +268,12 @@ function carriedPose(carried, index) {
   const form = formOf(state.cards.get(carried.id).kind);
   const scale = carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT;
   const [turn, off] = [index * GOLDEN, index < 0 ? 0 : base(form).width * scale * (0.8 + 0.09 * index)];
+  const upright = () => carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form);
+  const first = () => (carried.over ? 0 : upright());
   return {
     x: carried.x + Math.cos(turn) * off,
     y: carried.y + Math.sin(turn) * off,
-    angle:
-      index < 0
-        ? carried.over
-          ? 0
-          : carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form)
-        : (index * 47) % 90,
+    angle: index < 0 ? first() : (index * 47) % 90,
     scale,
     z: 1000 - index,
   };
@@ -296,8 +296,10 @@ function move(one, { x, y, angle, scale, z, away }) {
 
 function spoken(card) {
   const name = cardName(card);
-  if (card.where === "hand")
-    return `${name}, ${count("hand", handOf(card.seat).length, { seat: seatNumbered(card.seat)?.possessive })}`;
+  if (card.where === "hand") {
+    const seat = seatNumbered(card.seat)?.possessive;
+    return `${name}, ${count("hand", handOf(card.seat).length, { seat })}`;
+  }
   if (card.where === "held") return `${name}, ${t("held")}`;
   const bar = barOf(card);
   const share = bar ? `, ${barWords(bar).join(", ")}` : "";

@@ -1,4 +1,5 @@
-// Things whose game draws none of its own: cards and squares with their names, pips on dice, tokens for pieces.
+// Things whose game draws none of its own: cards and squares
+// with their names, pips on dice, tokens for pieces.
 
 import { drawn, svg } from "../page/dom.js";
 import { ivory, pip } from "./ivory.js";

@@ -12,5 +12,6 @@ export function ivory(cut) {
 
 /** A pip, hollowed out: ink with a rim of light below. */
 export function pip(x, y, r = 9.5) {
-  return `<circle cx="${x}" cy="${y + 1.4}" r="${r}" fill="#fff"/><circle class="pip" cx="${x}" cy="${y}" r="${r}" fill="${INK}"/>`;
+  return `<circle cx="${x}" cy="${y + 1.4}" r="${r}" fill="#fff"/>
+    <circle class="pip" cx="${x}" cy="${y}" r="${r}" fill="${INK}"/>`;
 }

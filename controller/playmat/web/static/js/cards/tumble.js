@@ -1,4 +1,5 @@
-// How a thrown die falls: a cube that turns over and over, hops twice and rests on the side that the table tells.
+// How a thrown die falls: a cube that turns over and over,
+// hops twice and rests on the side that the table tells.
 
 import { make } from "../page/dom.js";
 import { small } from "./faces.js";
@@ -8,7 +9,8 @@ import { sound } from "../page/sound.js";
 const LONGEST_MS = 660;
 const STAGGER_MS = 130; // dice of one throw do not come to rest together
 const SIDES = [1, 2, 3, 4, 5, 6];
-const TURNED = { 1: [0, 0], 2: [-90, 0], 3: [0, -90], 4: [0, 90], 5: [90, 0], 6: [0, 180] }; // the cube, so that a side is on top
+// the cube, so that a side is on top
+const TURNED = { 1: [0, 0], 2: [-90, 0], 3: [0, -90], 4: [0, 90], 5: [90, 0], 6: [0, 180] };
 const HOPS = [
   { scale: 1, offset: 0 },
   { scale: 1.6, offset: 0.26, easing: "ease-in" },

@@ -46,7 +46,10 @@ function buttons() {
   return far ? t("how.buttons", { near, far }) : t("how.buttons one");
 }
 
-/** What the zones on the mat are for, and what the signs on the screens mean: titled lists, each only if it has entries. */
+/**
+ * What the zones on the mat are for, and what the signs on the
+ * screens mean: titled lists, each only if it has entries.
+ */
 function glossary() {
   const zones = state.mat.labels.filter(({ zone }) => known(`zone.${zone}`));
   const places = [...grouped(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [

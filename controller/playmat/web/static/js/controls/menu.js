@@ -1,5 +1,5 @@
-// The menus: of the table, and of a card or a deck. An entry is a label, what it does or the menu that it opens, whether
-// it is on where it can be, and its `data-tool` and key.
+// The menus: of the table, and of a card or a deck. An entry is a label, what it does or the menu that it
+// opens, whether it is on where it can be, and its `data-tool` and key.
 
 import { draw, drawer, roll, turn } from "../input/commands.js";
 import { nextLanguage, t } from "../page/i18n.js";
@@ -28,10 +28,16 @@ let back = null; // what had the focus before
 
 export function listenToMenu() {
   menu().addEventListener("keydown", walk);
-  addEventListener("pointerdown", (event) => event.target.closest("#menu") || closeMenu(), true);
+  const closeFromOutside = (event) => {
+    if (!event.target.closest("#menu")) closeMenu();
+  };
+  addEventListener("pointerdown", closeFromOutside, true);
 }
 
-/** Opens the menu of `{table}`, `{card}`, `{deck}`, `{overlays}`, `{players}`, `{player}`, `{seats}` or `{languages}` at a point of the window. */
+/**
+ * Opens the menu of `{table}`, `{card}`, `{deck}`, `{overlays}`, `{players}`, `{player}`,
+ * `{seats}` or `{languages}` at a point of the window.
+ */
 export function openMenu(subject, x, y) {
   const [name, commands] = entries(subject);
   const box = menu();
@@ -129,18 +135,18 @@ function deckCommands(pile) {
 function item([label, command, chosen, { tool = "", key = "" } = {}]) {
   const button = document.createElement("button");
   const further = typeof command === "object";
-  button.setAttribute(
-    "role",
-    chosen === undefined ? "menuitem" : tool ? "menuitemcheckbox" : "menuitemradio",
-  );
+  const choice = tool ? "menuitemcheckbox" : "menuitemradio";
+  button.setAttribute("role", chosen === undefined ? "menuitem" : choice);
   if (chosen !== undefined) button.setAttribute("aria-checked", chosen);
   if (tool) button.dataset.tool = tool;
   if (key) button.setAttribute("aria-keyshortcuts", key);
   button.textContent = label;
-  if (key || further)
-    button.append(
-      Object.assign(document.createElement("kbd"), { textContent: further ? "›" : key, ariaHidden: "true" }),
-    );
+  if (key || further) {
+    const hint = document.createElement("kbd");
+    hint.textContent = further ? "›" : key;
+    hint.ariaHidden = "true";
+    button.append(hint);
+  }
   button.addEventListener("click", () => {
     if (further) {
       const { left, top } = menu().getBoundingClientRect();

@@ -41,26 +41,27 @@ export async function inviteScreens(seats) {
 }
 
 function place(name, href, rows) {
-  const one = document.createElement("figure");
+  const figure = document.createElement("figure");
   const caption = document.createElement("figcaption");
   const link = Object.assign(document.createElement("a"), { href, target: "_blank" });
   link.append(link.origin, document.createElement("wbr"), href.slice(link.origin.length));
   caption.append(titled("b", name), link);
-  one.append(...(rows.length ? [code(rows, href)] : []), caption);
-  return one;
+  figure.append(...(rows.length ? [code(rows, href)] : []), caption);
+  return figure;
 }
 
 const titled = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 function figure({ possessive, link, rows }) {
-  const one = document.createElement("figure");
-  one.append(code(rows, link), titled("figcaption", t("console", { seat: possessive })));
-  return one;
+  const figure = document.createElement("figure");
+  figure.append(code(rows, link), titled("figcaption", t("console", { seat: possessive })));
+  return figure;
 }
 
 function code(rows, link) {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SCALE * (rows.length + 2 * QUIET);
+  canvas.width = SCALE * (rows.length + 2 * QUIET);
+  canvas.height = canvas.width;
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", link);
   const context = canvas.getContext("2d");

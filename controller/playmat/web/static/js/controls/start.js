@@ -29,7 +29,8 @@ let chosen = {
 export function followOffer({ due, interrupted, dealing }) {
   noteDealing(dealing);
   if (!due) {
-    closed = opened = false;
+    closed = false;
+    opened = false;
     typed.clear();
   }
   offer = { due, interrupted };
@@ -129,11 +130,13 @@ function names() {
       autocomplete: "off",
       title: state.guests ? "" : t("name kept"),
     });
-    input.placeholder = input.ariaLabel = named() === 1 ? t("own name") : t("player name", { n });
+    input.placeholder = named() === 1 ? t("own name") : t("player name", { n });
+    input.ariaLabel = input.placeholder;
     input.dataset.choice = `name-${n}`;
-    input.addEventListener("input", () =>
-      state.guests ? typed.set(n, input.value) : store(`name ${n}`, input.value),
-    );
+    input.addEventListener("input", () => {
+      if (state.guests) typed.set(n, input.value);
+      else store(`name ${n}`, input.value);
+    });
     return input;
   });
 }
@@ -183,7 +186,10 @@ function games() {
   return box;
 }
 
-/** Begins a game in the page's language: the first seat is this visitor's, the others are the programs' or people's. */
+/**
+ * Begins a game in the page's language: the first seat is this
+ * visitor's, the others are the programs' or people's.
+ */
 function begin(mat, { programs }, way = "ready") {
   const names = choicesOf(programs); // a game may have fewer than five
   const program =

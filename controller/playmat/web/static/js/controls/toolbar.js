@@ -37,10 +37,11 @@ import { isNear, isSmall, toggleZoom } from "../mat/zoom.js";
 const ICONS = {
   seats: "M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5",
   player: "M7 8h10v9H7zM12 4.5V8M9.8 11.5v1.5M14.2 11.5v1.5M4.5 11v3M19.5 11v3",
-  open: "M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6",
+  open: `M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12z
+    M12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6`,
   shut: "M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8",
-  shuffle:
-    "M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3",
+  shuffle: `M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21
+    M18 4l3 3-3 3M18 14l3 3-3 3`,
   turn: "M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5",
   roll: "M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01",
   wand: "M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3",
@@ -118,14 +119,15 @@ function buildHeader({ id, seat, name, possessive }) {
   const header = document.querySelector(`[data-hand=${id}] header`);
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
+  const player = seat >= 0 && state.held.includes(id) ? [playerTool(id)] : [];
   header.replaceChildren(
     make("span", {}, seatSign(seat), ` ${name}`),
     make("b", { class: "standing" }),
     make("span", { class: "program" }),
     ...(isOthers(id) || isPlate(id) ? [] : [eye]),
-    ...(seat < 0 ? diceTool() : state.held.includes(id) ? [playerTool(id)] : []),
+    ...(seat < 0 ? diceTool() : player),
   );
-  if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
+  if (isOthers(id) || !state.mat.slots.some((place) => isDeck(place) && place.seat === seat)) return;
   const shuffle = tool("shuffle", icon("shuffle"), () => send("shuffle", { seat: id }));
   shuffle.title = t("shuffle deck", { seat: possessive });
   shuffle.setAttribute("aria-label", shuffle.title);
@@ -265,7 +267,10 @@ export function renderHandles() {
   handles.style.top = `${top + scrollY}px`;
 }
 
-/** Where handles of this size stand at a corner of a card, over as few as possible of the places where it may go. */
+/**
+ * Where handles of this size stand at a corner of a card,
+ * over as few as possible of the places where it may go.
+ */
 function freeCorner({ left, top, right, bottom, width }, handles) {
   const overlap = Math.min(9, width / 4); // of a die most stays free for the hand
   const { to, hit } = reach();
@@ -274,8 +279,8 @@ function freeCorner({ left, top, right, bottom, width }, handles) {
   );
   const covered = ([x, y]) =>
     lit.filter(
-      (one) =>
-        one.left < x + handles.width && x < one.right && one.top < y + handles.height && y < one.bottom,
+      (box) =>
+        box.left < x + handles.width && x < box.right && box.top < y + handles.height && y < box.bottom,
     ).length;
   const across = [right - overlap, left + overlap - handles.width];
   const corners = [top - overlap, bottom + overlap - handles.height].flatMap((y) =>
@@ -289,7 +294,7 @@ export function listenForHandles() {
   const handles = document.querySelector("#handles");
   for (const kind of ["pointerover", "transitionend"])
     document.querySelector("#cards").addEventListener(kind, renderHandles);
-  document
-    .querySelector("#stage")
-    .addEventListener("pointerover", () => handles.matches(":hover") || renderHandles());
+  document.querySelector("#stage").addEventListener("pointerover", () => {
+    if (!handles.matches(":hover")) renderHandles();
+  });
 }

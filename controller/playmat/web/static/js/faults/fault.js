@@ -6,7 +6,10 @@ import { send } from "../page/socket.js";
 const CLOSED = "playmat closed fault"; // the key of the fault that was closed in this tab
 let broken = false; // whether the present game has no page
 
-/** Shows the latest fault until it is closed, in this tab also after a reload, or until the game's code is replaced. */
+/**
+ * Shows the latest fault until it is closed, in this tab also
+ * after a reload, or until the game's code is replaced.
+ */
 export function showFault({ fault }) {
   const box = document.querySelector("#fault");
   if (broken) return;
@@ -26,7 +29,10 @@ export function showFault({ fault }) {
   box.replaceChildren(text("h2", t("fault")), text("p", fault.sentence), facts(rows, fault), close);
 }
 
-/** Shows that the page of the present game cannot be built, and offers the others; `others` are names and titles. */
+/**
+ * Shows that the page of the present game cannot be built,
+ * and offers the others; `others` are names and titles.
+ */
 export function showBroken({ sentence, others }) {
   const box = document.querySelector("#fault");
   const offers = others.map(([mat, title]) => {

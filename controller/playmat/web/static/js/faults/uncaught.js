@@ -9,7 +9,8 @@ export function translateReport(translated) {
 }
 
 addEventListener("error", ({ error, message, filename, lineno }) => {
-  if (!message.startsWith("ResizeObserver loop")) report(error ?? message, `${filename}:${lineno}`); // it only resizes later
+  if (message.startsWith("ResizeObserver loop")) return; // it only resizes later
+  report(error ?? message, `${filename}:${lineno}`);
 });
 addEventListener("unhandledrejection", ({ reason }) => report(reason, ""));
 
@@ -21,20 +22,18 @@ function report(error, place) {
   strip.id = "uncaught";
   strip.setAttribute("role", "alert");
   const code = made("code", where ? `${error} (${where})` : String(error));
-  strip.append(
-    made("b", words.uncaught),
-    button(words.reload, () => location.reload()),
-    code,
-    button("×", () => strip.remove()),
-  );
-  strip.lastChild.ariaLabel = strip.lastChild.title = words.close;
+  const closing = button("×", () => strip.remove());
+  closing.ariaLabel = words.close;
+  closing.title = words.close;
+  const reload = button(words.reload, () => location.reload());
+  strip.append(made("b", words.uncaught), reload, code, closing);
   document.body.append(strip);
 }
 
 const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 function button(label, command) {
-  const one = made("button", label);
-  one.addEventListener("click", () => command());
-  return one;
+  const element = made("button", label);
+  element.addEventListener("click", () => command());
+  return element;
 }

@@ -1,4 +1,5 @@
-// The analysis of a finished match: the chance to win as a curve, and the decisions that cost most as buttons.
+// The analysis of a finished match: the chance to win as a
+// curve, and the decisions that cost most as buttons.
 
 import { make, svg } from "../page/dom.js";
 import { review } from "./history.js";

@@ -40,9 +40,12 @@ const ask = async (path) => (await fetch(`${path}?lang=${language()}`)).json();
 /** The places that a remark is about. */
 export const remarkedPlaces = () => remark?.places ?? [];
 
-/** Shows the mat after the action with this number, or the next one in the direction `step` that is no secret. */
+/**
+ * Shows the mat after the action with this number, or the next one in the direction `step` that is no secret.
+ */
 export async function review(number, step = 1, about = null) {
-  const question = (latest += 1);
+  latest += 1;
+  const question = latest;
   if (!reviews()) older = (await ask("/history")).log;
   const numbers = [0, ...lines().map(({ n }) => n)];
   for (let at = numbers.indexOf(number); at in numbers; at += step) {
@@ -73,7 +76,8 @@ function show(number, { components, story }, about) {
 export function goOn() {
   latest += 1;
   if (!reviews()) return;
-  shown = remark = null;
+  shown = null;
+  remark = null;
   putBack();
   document.body.classList.remove("reviewing");
   changed();
@@ -211,6 +215,8 @@ export function listenForReturn() {
     },
     true,
   );
-  for (const kind of ["click", "contextmenu"])
-    addEventListener(kind, (event) => swallowed && stop(event), true);
+  const swallow = (event) => {
+    if (swallowed) stop(event);
+  };
+  for (const kind of ["click", "contextmenu"]) addEventListener(kind, swallow, true);
 }

@@ -1,4 +1,5 @@
-// The last moves in words, the newest at the end and in view unless somebody has scrolled up; a click shows the past.
+// The last moves in words, the newest at the end and in view
+// unless somebody has scrolled up; a click shows the past.
 
 import { make, svg } from "../page/dom.js";
 import { isShown, lines, review, reviews, sentence } from "./history.js";
@@ -38,7 +39,10 @@ export function renderLog() {
   if (follows && items.length && !reviews()) section.scrollTop = section.scrollHeight;
 }
 
-/** The game's aim and the signs on its screens, for a first visit: until they are closed, or the log scrolls them away. */
+/**
+ * The game's aim and the signs on its screens, for a first visit:
+ * until they are closed, or the log scrolls them away.
+ */
 function renderAim(aim) {
   aim.hidden = !known(AIM) || kept(aimOf()) !== null;
   const drawn = JSON.stringify([known(AIM) && t(AIM), state.signs]);

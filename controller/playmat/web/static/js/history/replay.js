@@ -89,7 +89,8 @@ export function renderReplay() {
   box.hidden = !replays();
   if (box.hidden) return box.replaceChildren();
   if (!box.firstChild) build(box);
-  box.querySelector("button").textContent = t(due ? "pause" : isStill() && !atEnd() ? "next" : "play");
+  const next = isStill() && !atEnd() ? "next" : "play";
+  box.querySelector("button").textContent = t(due ? "pause" : next);
   show(
     box.querySelector("ol"),
     replay

@@ -96,7 +96,10 @@ function statistics({ seat, name, games, wins, level, seconds_per_move: seconds,
   return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, button);
 }
 
-/** The next match is offered to a page that may gather all components: one that has each seat that no program has. */
+/**
+ * The next match is offered to a page that may gather all
+ * components: one that has each seat that no program has.
+ */
 function commands() {
   const seats = sitting().map(({ id }) => id);
   const people = seats.filter((id) => !state.players[id]);

@@ -58,7 +58,7 @@ export function lift(id, by, x, y, others = []) {
 
 /** Reports the position of the carried card at a limited rate, for other pages. */
 export function tellWay() {
-  telling ||= setTimeout(tellWhere, CARRY_MS);
+  if (!telling) telling = setTimeout(tellWhere, CARRY_MS);
 }
 
 function tellWhere() {
@@ -94,7 +94,10 @@ function refuse(why) {
   putBack();
 }
 
-/** Why the carried piece cannot go to a place that nothing reads, where it is plain: it stood right, and its owner is not to act. */
+/**
+ * Why the carried piece cannot go to a place that nothing reads, where it
+ * is plain: it stood right, and its owner is not to act.
+ */
 function refusal(target) {
   const { from } = state.carried;
   const { tiles, turn } = state.story;
@@ -137,11 +140,13 @@ export function aimed() {
   return over || settled() === null ? null : slotAt(...toMat(x, y));
 }
 
-/** Whether the carried card comes to stand turned; null if it is nearer to a pose that no card should have. */
+/**
+ * Whether the carried card comes to stand turned; null if it is nearer to a pose that no card should have.
+ */
 function settled() {
   const { turned, twist } = state.carried;
   const after = degrees((turned ? -90 : 0) + Math.round(twist / 90) * 90);
-  return after === 0 ? false : after === 270 ? true : null;
+  return { 0: false, 270: true }[after] ?? null;
 }
 
 /** How many degrees a card that is let go beside the slots lies askew: as the hand happened to be there. */
@@ -156,11 +161,15 @@ function takeBack() {
   if (told && home) touchAgain(home);
 }
 
-/** Lays the carried card neatly on a slot; a die out of a hand is thrown there, unless the table wants a side of it. */
+/**
+ * Lays the carried card neatly on a slot; a die out of a hand
+ * is thrown there, unless the table wants a side of it.
+ */
 export function layOn(target, turned = state.carried.turned) {
   const { id, from, told, home } = state.carried;
+  const wasLaidElsewhere = !told && state.hints.selected === target.id;
   if (target === home) takeBack();
-  else if (!told && state.hints.selected === target.id) touchAgain(target); // it was laid elsewhere in between
+  else if (wasLaidElsewhere) touchAgain(target);
   const side = wantedSide(state.cards.get(id), target);
   const thrown = from.form === "die" && from.hand !== null && target.thrown && !side;
   const lies = turned && target.poses;
@@ -227,7 +236,10 @@ export function turn(id) {
   }
 }
 
-/** Rolls a die: it falls where it lies, or out of the hand into its well. Where the table wants a side, it is turned to that. */
+/**
+ * Rolls a die: it falls where it lies, or out of the hand into its
+ * well. Where the table wants a side, it is turned to that.
+ */
 export function roll(id) {
   if (state.carried?.id === id) state.carried = null;
   const { kind, place } = state.cards.get(id);

@@ -14,13 +14,20 @@ let begin = () => {};
 export function listenToDecks(slots, onDrawn) {
   begin = onDrawn;
   slots.addEventListener("pointerdown", down);
-  slots.addEventListener("pointerup", () => press && !press.hand && tapped(press.pile));
-  slots.addEventListener("click", (event) => event.detail || withDeck(event, tapped)); // by what reads the page aloud
+  slots.addEventListener("pointerup", () => {
+    if (press && !press.hand) tapped(press.pile);
+  });
+  slots.addEventListener("click", (event) => {
+    if (event.detail === 0) withDeck(event, tapped); // by what reads the page aloud
+  });
   slots.addEventListener("touchstart", (event) => withDeck(event, () => event.preventDefault()), {
     passive: false,
   });
   addEventListener("pointermove", moved);
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (press = null));
+  const release = () => {
+    press = null;
+  };
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release);
   onChange(arrived);
 }
 

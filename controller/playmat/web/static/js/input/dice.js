@@ -31,14 +31,20 @@ function leaving() {
     .flatMap(({ from }) => cardsAt(from).filter(isDie));
 }
 
-/** The dice that may be taken up: those in the zones that the table lists, and between games those in the wells. */
+/**
+ * The dice that may be taken up: those in the zones that the
+ * table lists, and between games those in the wells.
+ */
 function lying() {
   const zones = state.hints.takes.map((id) => slot(id)?.zone);
   const may = ({ zone, thrown }) => (free() ? thrown : zones.includes(zone));
   return dice().filter((die) => die.where === "mat" && die.place && may(slot(die.place)));
 }
 
-/** The next step with the dice: `throw`, `take up`, or none, as while the readers still detect them or a program throws. */
+/**
+ * The next step with the dice: `throw`, `take up`, or none, as
+ * while the readers still detect them or a program throws.
+ */
 export function diceCommand() {
   if (state.story.turn.length && state.story.turn.every((id) => state.players[id])) return null;
   if (leaving().length || lying().length) return "take up";
@@ -57,13 +63,15 @@ export function throwDice() {
   say(t("thrown"));
 }
 
-/** Takes the dice up one after the other, as a hand does: all at once would look like a board that falls silent. */
+/**
+ * Takes the dice up one after the other, as a hand does: all
+ * at once would look like a board that falls silent.
+ */
 function takeUp() {
   const taken = [...new Set([...leaving(), ...lying()])];
-  const apart = Math.max(100, 700 / Math.max(1, taken.length - 1)); // ms, also for boards that are read slowly
-  taken.forEach((die, number) =>
-    setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart),
-  );
+  const apart_ms = Math.max(100, 700 / Math.max(1, taken.length - 1)); // also for boards that are read slowly
+  for (const [number, die] of taken.entries())
+    setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart_ms);
   say(t("taken up"));
 }
 
@@ -82,9 +90,9 @@ export function pick(id) {
 /** Moves the picked dice to a slot, and if they are several to the next free ones of its zone. */
 export function layPicked(target) {
   const free = state.mat.slots.filter(
-    (one) => one.zone === target.zone && one.seat === target.seat && !cardsAt(one.id).length,
+    ({ id, zone, seat }) => zone === target.zone && seat === target.seat && !cardsAt(id).length,
   );
-  const slots = [target, ...free.filter((one) => one.id !== target.id)];
+  const slots = [target, ...free.filter(({ id }) => id !== target.id)];
   for (const [index, id] of [...state.picked].entries())
     if (slots[index]) send("lay", { card: id, place: slots[index].id });
   state.picked.clear();

@@ -1,4 +1,5 @@
-// The keyboard: arrows walk, space lifts and lays, R turns, Escape puts back, digits are the consoles' buttons.
+// The keyboard: arrows walk, space lifts and lays, R turns,
+// Escape puts back, digits are the consoles' buttons.
 
 import { askAdvice } from "../seats/advice.js";
 import { element } from "../cards/cards.js";
@@ -32,7 +33,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 
 export function listenToKeys() {
   addEventListener("keydown", pressed);
-  addEventListener("keyup", (event) => buttonOf(event.key) && pushButton(buttonOf(event.key), false));
+  addEventListener("keyup", released);
   document.querySelector("#slots").addEventListener("focusin", entered);
 }
 
@@ -50,6 +51,15 @@ function pressed(event) {
   command();
 }
 
+function released({ key }) {
+  if (buttonOf(key)) pushButton(buttonOf(key), false);
+}
+
+/** The command of a key that does nothing more while it is held down. */
+const once = (event, command) => () => {
+  if (!event.repeat) command();
+};
+
 function commandFor(event) {
   const { key } = event;
   if (key === "?") return openHelp; // before the keys of a game, which may include it
@@ -57,17 +67,17 @@ function commandFor(event) {
   const pad = padCommand(event);
   if (pad) return pad;
   const [button, step] = [buttonOf(key), STEPS[key]];
-  if (button) return () => event.repeat || pushButton(button, true);
+  if (button) return once(event, () => pushButton(button, true));
   if (step && document.activeElement.id !== "log") return () => walk(...step);
-  if (key === "Escape") return escape;
+  if (key === "Escape") return leave;
   if (key === "r" || key === "R") return () => turn(aimed());
   if (key === "s" || key === "S") return toggleSound;
   if (key === "h" || key === "H") return askAdvice;
-  if (key === "t" || key === "T") return () => event.repeat || useDice();
+  if (key === "t" || key === "T") return once(event, useDice);
   if (key === "b" || key === "B") return toggleReplay;
   if (key === "w" || key === "W") return toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
-  if ((key === " " || key === "Enter") && here()) return () => event.repeat || act();
+  if ((key === " " || key === "Enter") && here()) return once(event, act);
   return null;
 }
 
@@ -146,7 +156,7 @@ function edgeOf(seat) {
 
 /** The slot nearest to the middle on the near half, where one begins to look. */
 function middle() {
-  const near = state.mat.slots.filter((one) => way() * one.y >= 0);
+  const near = state.mat.slots.filter(({ y }) => way() * y >= 0);
   return nearest(0, 0, near.length ? near : state.mat.slots);
 }
 
@@ -161,11 +171,13 @@ function focusHand({ seat, id: name }) {
 
 /** The focused slot is the mat's tab stop, and a card carried by keyboard hovers over it. */
 function entered(event) {
-  for (const one of document.querySelectorAll("[data-slot]")) one.tabIndex = one === event.target ? 0 : -1;
+  for (const element of document.querySelectorAll("[data-slot]"))
+    element.tabIndex = element === event.target ? 0 : -1;
   if (state.carried?.by === "keys") hover(slot(event.target.dataset.slot));
 }
 
-function escape() {
+/** Leaves what the player is in the middle of. */
+function leave() {
   if (state.carried) putBack();
   else if (replays()) closeReplay();
   else if (state.wand) putAwayWand();
@@ -178,7 +190,10 @@ function escape() {
 function menuHere() {
   const at = here();
   const box = document.activeElement.getBoundingClientRect();
-  if (isDeck(at?.slot)) return openMenu({ deck: at.slot }, box.right, box.top);
+  if (isDeck(at?.slot)) {
+    openMenu({ deck: at.slot }, box.right, box.top);
+    return;
+  }
   const id = aimed();
-  return id && openMenu({ card: id }, box.right, box.top);
+  if (id) openMenu({ card: id }, box.right, box.top);
 }

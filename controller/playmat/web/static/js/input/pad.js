@@ -1,5 +1,6 @@
-// A seat's own keys, where players do not wait for each other: eight arcs round one that lays, and five beside them.
-// Each seat at this screen has its own pad, with its typed keys and selected squares, independent of other seats.
+// A seat's own keys, where players do not wait for each other: eight arcs round one that
+// lays, and five beside them. Each seat at this screen has its own pad, with its typed
+// keys and selected squares, independent of other seats.
 
 import { make, svg } from "../page/dom.js";
 import { t } from "../page/i18n.js";
@@ -25,7 +26,10 @@ const EARLY_MS = 1500; // so long a push waits that means nothing yet
 const pads = new Map(); // by the id of a seat: {typed, cursor, among, early}
 let printed = new Map(); // what stands on keys, where the browser tells
 
-navigator.keyboard?.getLayoutMap?.().then((found) => ((printed = found), changed()));
+navigator.keyboard?.getLayoutMap?.().then((found) => {
+  printed = found;
+  changed();
+});
 
 /** The seats of people whose keys this screen serves, once keyboard play is on. */
 function players() {
@@ -48,7 +52,10 @@ export function padCommand({ code, repeat }) {
       (at) => at >= 0,
     );
     const name = place === undefined ? MORE[more.indexOf(code)] : ARCS[place];
-    if (name) return () => repeat || push(id, name);
+    if (name)
+      return () => {
+        if (!repeat) push(id, name);
+      };
   }
   return null;
 }
@@ -68,9 +75,10 @@ function push(id, pushed) {
   const [pad, name] = [padOf(id), meant(pushed)];
   flash(id, pushed);
   if (name === "draw") return nextCard(id);
-  if (pad.cursor && name in TURNS) return move(id, pad, name);
+  if (pad.cursor && name in TURNS) return move(pad, name);
   if (pad.cursor && name === "lay") return act(id, pad.cursor);
-  pad.cursor = pad.early = null;
+  pad.cursor = null;
+  pad.early = null;
   const typed = [[...pad.typed, name], [name]].find((keys) => following(id, keys).length);
   pad.typed = typed ?? [];
   if (typed) return decide(id, pad, following(id, typed));
@@ -92,7 +100,8 @@ export function hearKeys(keys) {
   }
 }
 
-const following = (id, keys) => options(id).filter((one) => keys.every((key, i) => one.keys[i] === key));
+const following = (id, keys) =>
+  options(id).filter((option) => keys.every((key, i) => option.keys[i] === key));
 
 /** One action that is left is done, several at places are pointed at; else more keys are to come. */
 function decide(id, pad, found) {
@@ -109,7 +118,7 @@ function open(pad, found) {
 }
 
 /** The cursor goes to the nearest place that way. */
-function move(id, pad, name) {
+function move(pad, name) {
   const turn = (TURNS[name] * Math.PI) / 180;
   const from = slot(pad.cursor.place);
   const far = ({ place }) => {
@@ -118,7 +127,7 @@ function move(id, pad, name) {
     const across = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn));
     return along > across * 0.8 && along > 1 ? along + 2 * across : Infinity;
   };
-  const best = pad.among.reduce((one, other) => (far(other) < far(one) ? other : one));
+  const best = pad.among.reduce((near, other) => (far(other) < far(near) ? other : near));
   if (far(best) < Infinity) pad.cursor = best;
   changed();
 }
@@ -162,15 +171,15 @@ function draw(hand, index, old) {
   const keys = [...ARCS.map((name, i) => key(name, arcs[i])), ...MORE.map((name, i) => key(name, more[i]))];
   const pad = make("div", { class: "pad", "data-index": index }, keys);
   pad.addEventListener("pointerdown", (event) => {
-    const one = event.target.closest("[data-key]");
-    if (!one) return;
+    const pressed = event.target.closest("[data-key]");
+    if (!pressed) return;
     event.preventDefault();
     event.stopPropagation();
-    push(hand.dataset.hand, one.dataset.key);
+    push(hand.dataset.hand, pressed.dataset.key);
   });
   pad.addEventListener("click", ({ target, detail }) => {
-    const one = target.closest("[data-key]");
-    if (one && detail === 0) push(hand.dataset.hand, one.dataset.key); // by what reads the page aloud
+    const clicked = target.closest("[data-key]");
+    if (clicked && detail === 0) push(hand.dataset.hand, clicked.dataset.key); // by what reads the page aloud
   });
   hand.append(pad);
 }
@@ -190,13 +199,13 @@ function key(name, code) {
 /** Keys that do something now stand out; those that are no arcs say what. */
 function refresh(pad, id) {
   const { typed, cursor } = padOf(id);
-  for (const one of pad.children) {
-    const name = meant(one.dataset.key);
+  for (const button of pad.children) {
+    const name = meant(button.dataset.key);
     const found = name === "draw" ? [] : following(id, [...typed, name]);
     const live =
       name === "draw" ? laying(id) : found.length > 0 || (cursor && (name in TURNS || name === "lay"));
-    one.classList.toggle("live", Boolean(live));
-    const said = one.querySelector("span");
+    button.classList.toggle("live", Boolean(live));
+    const said = button.querySelector("span");
     const label =
       cursor && name === "lay" ? cursor.label : (found.length === 1 && found[0].label) || t(`key.${name}`);
     if (said && said.textContent !== label) said.textContent = label;
@@ -204,8 +213,8 @@ function refresh(pad, id) {
 }
 
 function flash(id, name) {
-  const one = document.querySelector(`[data-hand=${id}] [data-key="${name}"]`);
-  one?.animate({ background: ["var(--amber)", ""] }, 160);
+  const button = document.querySelector(`[data-hand=${id}] [data-key="${name}"]`);
+  button?.animate({ background: ["var(--amber)", ""] }, 160);
 }
 
 function renderCursors(seats) {
@@ -218,15 +227,15 @@ function renderCursors(seats) {
 }
 
 function cursor(seat, option) {
-  const one = option && slot(option.place);
-  if (!one) return null;
-  const [x, y] = toPage(one.x, one.y);
-  return { place: option.place, x, y, width: one.width * layout.mm, height: one.height * layout.mm, seat };
+  const place = option && slot(option.place);
+  if (!place) return null;
+  const [x, y] = toPage(place.x, place.y);
+  return { place: place.id, x, y, width: place.width * layout.mm, height: place.height * layout.mm, seat };
 }
 
 function frame({ place, x, y, width, height, seat }) {
-  const one = make("i", { "data-cursor": place });
-  Object.assign(one.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-  one.style.setProperty("--seat", colour(seat));
-  return one;
+  const cursor = make("i", { "data-cursor": place });
+  Object.assign(cursor.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  cursor.style.setProperty("--seat", colour(seat));
+  return cursor;
 }

@@ -15,7 +15,7 @@ import { pointAt } from "./wand.js";
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
 const HOLD_MS = 220; // a press this long lifts the card
 const STILL_MS = 400; // a card that is carried across a tap point is above it; held still so long, it is read
-const LIFTED_MS = 600; // a card lifted for a moment is in the air this long: the table counts 0.4 s, as its readers see it
+const LIFTED_MS = 600; // so long a card is in the air that is lifted for a moment: the table counts 0.4 s
 
 let press = null; // the finger that touched a card: {id, pointer, from, grip}
 let second = null; // the other finger of a twist: {pointer, x, y, angle}
@@ -23,19 +23,20 @@ let second = null; // the other finger of a twist: {pointer, x, y, angle}
 export function listenToPointers() {
   const cards = document.querySelector("#cards");
   cards.addEventListener("pointerdown", down);
-  cards.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // else a drag ends as a fling, which swallows the next tap
+  // else a drag ends as a fling, which swallows the next tap
+  cards.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   cards.addEventListener("click", (event) => {
     const id = event.target.closest(".card")?.dataset.card;
-    if (id && event.detail === 0) clicked(id); // by what reads the page aloud; a pointer has pressed the card before
+    // by what reads the page aloud; a pointer has pressed the card before
+    if (id && event.detail === 0) clicked(id);
   });
   addEventListener("pointermove", moved);
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancelled);
   addEventListener("pointerdown", secondFinger, true);
-  addEventListener(
-    "pointerdown",
-    (event) => event.target.closest(".card, .slot, #handles, #menu") || select(null),
-  );
+  addEventListener("pointerdown", (event) => {
+    if (!event.target.closest(".card, .slot, #handles, #menu")) select(null);
+  });
   cards.addEventListener("contextmenu", (event) =>
     withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)),
   );
@@ -64,14 +65,14 @@ function takeUp(id, { pointerId, pointerType, clientX, clientY }) {
 }
 
 function down(event) {
-  const one = event.target.closest(".card");
-  if (!one?.dataset.card || !one.dataset.kind || event.button !== 0 || press || state.carried) return;
+  const card = event.target.closest(".card");
+  if (!card?.dataset.card || !card.dataset.kind || event.button !== 0 || press || state.carried) return;
   event.preventDefault();
-  one.focus({ preventScroll: true });
-  one.setPointerCapture(event.pointerId);
-  const box = one.getBoundingClientRect();
+  card.focus({ preventScroll: true });
+  card.setPointerCapture(event.pointerId);
+  const box = card.getBoundingClientRect();
   press = {
-    id: one.dataset.card,
+    id: card.dataset.card,
     pointer: event.pointerId,
     kind: event.pointerType,
     x: event.clientX,
@@ -79,7 +80,7 @@ function down(event) {
     grip: {
       x: box.left + box.width / 2 - event.clientX,
       y: box.top + box.height / 2 - event.clientY,
-      scale: Number(one.style.scale),
+      scale: Number(card.style.scale),
     },
     timer: setTimeout(pickUp, HOLD_MS),
   };
@@ -94,7 +95,7 @@ function pickUp() {
 /** Takes a die up with all others of its hand if a throw is next. */
 function carriedWith(id) {
   const hand = diceCommand() === "throw" ? handful().map((die) => die.id) : [];
-  return hand.includes(id) ? hand.filter((one) => one !== id) : [];
+  return hand.includes(id) ? hand.filter((die) => die !== id) : [];
 }
 
 function moved(event) {
@@ -132,11 +133,15 @@ function follow(x, y) {
   renderCarried();
 }
 
-/** Lets a tap point read the card once the finger rests there; away from it the card is in the air at once. */
+/**
+ * Lets a tap point read the card once the finger rests there; away from it the card is in the air at once.
+ */
 function tapStill(target) {
   clearTimeout(press.still);
   if (!isTapPoint(target)) return tap(null);
-  press.still = setTimeout(() => state.carried && tap(target), paced(STILL_MS));
+  press.still = setTimeout(() => {
+    if (state.carried) tap(target);
+  }, paced(STILL_MS));
 }
 
 /** Shows the slot on which the card would come to lie. */
@@ -172,10 +177,10 @@ function up(event) {
   if (!state.carried) return clicked(id);
   if (wasMoved || state.carried.twist) return drop(event.shiftKey);
   const { since } = state.carried;
-  setTimeout(
-    () => state.carried?.since === since && putBack(),
-    Math.max(0, paced(LIFTED_MS) - (performance.now() - since)),
-  );
+  const left_ms = Math.max(0, paced(LIFTED_MS) - (performance.now() - since));
+  setTimeout(() => {
+    if (state.carried?.since === since) putBack();
+  }, left_ms);
 }
 
 function cancelled(event) {
@@ -189,7 +194,8 @@ function release() {
   const done = press;
   clearTimeout(press.timer);
   clearTimeout(press.still);
-  press = second = null;
+  press = null;
+  second = null;
   return done;
 }
 
@@ -203,11 +209,17 @@ function clicked(id) {
   return rollsAtATouch(card) ? roll(id) : pick(id);
 }
 
-/** Whether a click at this place acts as the wand's touch: nothing else is read there, and a player's turn is on. */
+/**
+ * Whether a click at this place acts as the wand's touch:
+ * nothing else is read there, and a player's turn is on.
+ */
 const touches = (place) =>
   isUnread(slot(place)) && !state.picked.size && state.story.turn.some((id) => state.held.includes(id));
 
-/** A tap on a slot moves the selected components there, also a selected card of a hand where the slot is lit, or touches it with the wand. */
+/**
+ * A tap on a slot moves the selected components there, also a selected card of a
+ * hand where the slot is lit, or touches it with the wand.
+ */
 function tapped(target) {
   if (!target) return;
   const chosen = state.cards.get(state.selected);

@@ -16,7 +16,10 @@ export function toggleReach() {
   changed();
 }
 
-/** The slots where the lifted card may go, and those that it may strike; the three signs of the table come first. */
+/**
+ * The slots where the lifted card may go, and those that it
+ * may strike; the three signs of the table come first.
+ */
 export function reach() {
   if (!helps) return { to: [], hit: [] };
   const { awaited, wrong, selected } = state.hints;

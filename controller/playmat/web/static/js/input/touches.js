@@ -28,7 +28,10 @@ export function touch(card, place) {
 
 /** Cancels a pending selection when a card is put back, by touching its square again. */
 export function touchAgain(place) {
-  enqueue(() => state.hints.selected === place.id && point(null, place), AWAY_MS);
+  const command = () => {
+    if (state.hints.selected === place.id) point(null, place);
+  };
+  enqueue(command, AWAY_MS);
 }
 
 /**
@@ -41,7 +44,9 @@ export function believed({ place, kind }) {
   return slot(back ? back.to : place) ?? null;
 }
 
-/** Whether a movement of the card is entered with the wand: no reader detects it, and it is its owner's turn. */
+/**
+ * Whether a movement of the card is entered with the wand: no reader detects it, and it is its owner's turn.
+ */
 export function isTold(card) {
   const { tiles, turn } = state.story;
   if (!turn.includes(seatNumbered(card.owner)?.id)) return false;
@@ -81,7 +86,8 @@ function hold(command) {
 const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.hints.touches !== touches);
 
 function letGo(before) {
-  const limit = isHeard(before) ? (state.hints.refuses && !waiting.length ? EXPLAINED_MS : 0) : DEAF_MS;
+  const explained = state.hints.refuses && !waiting.length ? EXPLAINED_MS : 0;
+  const limit = isHeard(before) ? explained : DEAF_MS;
   if (performance.now() - before.at < paced(limit))
     return setTimeout(() => letGo(before), paced(HELD_MS / 4));
   send("lift_wand");

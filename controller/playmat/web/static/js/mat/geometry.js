@@ -7,19 +7,20 @@ export const degrees = (angle) => ((angle % 360) + 360) % 360;
 /** The pose of a card laid neatly on a slot, or of another form. */
 export function neat(slot, turned, form = "card") {
   const { upright, turned: quarter, centred } = slot.neat;
-  const [x, y, angle] = form !== "card" ? centred : turned ? quarter : upright;
+  const card = turned ? quarter : upright;
+  const [x, y, angle] = form === "card" ? card : centred;
   return { x, y, angle };
 }
 
 /** The slot whose middle is nearest to a point. */
 export function nearest(x, y, slots = places()) {
   const off = (slot) => Math.hypot(slot.x - x, slot.y - y);
-  return slots.reduce((best, one) => (off(one) < off(best) ? one : best));
+  return slots.reduce((best, slot) => (off(slot) < off(best) ? slot : best));
 }
 
 /** The slot that contains a point, if any: a card dropped there is laid neatly on it. */
 export function slotAt(x, y) {
-  const within = (one) => Math.abs(one.x - x) <= one.width / 2 && Math.abs(one.y - y) <= one.height / 2;
+  const within = (slot) => Math.abs(slot.x - x) <= slot.width / 2 && Math.abs(slot.y - y) <= slot.height / 2;
   return places().find(within) ?? null;
 }
 

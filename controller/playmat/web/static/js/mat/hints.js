@@ -1,4 +1,5 @@
-// Requests and detections of the table above the cards: amber, red, ghosts with arrows, the glint of a reader.
+// Requests and detections of the table above the cards:
+// amber, red, ghosts with arrows, the glint of a reader.
 
 import { emblem } from "../cards/faces.js";
 import { advisedPlaces } from "../seats/advice.js";
@@ -67,28 +68,29 @@ function arrowHead() {
 }
 
 function frame(id, kind, around = AROUND) {
-  const one = slot(id);
-  if (!one) return null;
-  const { width: w, height: h } = one;
+  const place = slot(id);
+  if (!place) return null;
+  const { width: w, height: h, square } = place;
   const turned = topCard(id)?.turned ?? false;
-  const pose = neat(one, turned);
+  const pose = neat(place, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
-  if (one.square) around = WITHIN - (kind === "target" ? around - THIN[0] : 0);
+  const gap = square ? WITHIN - (kind === "target" ? around - THIN[0] : 0) : around;
   const box = {
-    x: pose.x - fw / 2 - around,
-    y: pose.y - fh / 2 - around,
-    width: fw + 2 * around,
-    height: fh + 2 * around,
+    x: pose.x - fw / 2 - gap,
+    y: pose.y - fh / 2 - gap,
+    width: fw + 2 * gap,
+    height: fh + 2 * gap,
   };
-  const names = { class: one.square ? `${kind} field` : kind, "data-hint": kind, "data-at": id };
-  return svg("rect", { ...names, ...box, rx: Math.max(1, 2.4 + around) });
+  const names = { class: square ? `${kind} field` : kind, "data-hint": kind, "data-at": id };
+  return svg("rect", { ...names, ...box, rx: Math.max(1, 2.4 + gap) });
 }
 
 function ghost(asked) {
   const move = seen(asked);
   if (!move) return null;
   const { kind, from, to, hand, turned } = move;
-  const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : ""; // the wand's touch takes a moment to count
+  // the wand's touch takes a moment to count
+  const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : "";
   const what = {
     "data-kind": kind,
     "data-from": from ?? "",
@@ -100,15 +102,15 @@ function ghost(asked) {
 }
 
 /**
- * What has to be moved, as far as the page sees it. Two cards on one reader cannot be read, so the table asks for
- * both as if they came from a hand. The page knows where they lie: the arrow begins there, and where the card is
- * right but covered, it takes the other one off, unless that is asked for already.
+ * What has to be moved, as far as the page sees it. Two cards on one reader cannot be read, so the table asks
+ * for both as if they came from a hand. The page knows where they lie: the arrow begins there, and where the
+ * card is right but covered, it takes the other one off, unless that is asked for already.
  */
 function seen(move) {
   const { kind, from, to, hand } = move;
   if (from) return move;
   const lying = [...state.cards.values()].filter(
-    (one) => one.where === "mat" && one.kind === kind && one.owner === seatOf(hand)?.seat,
+    (card) => card.where === "mat" && card.kind === kind && card.owner === seatOf(hand)?.seat,
   );
   const stacked = lying.map(({ place }) => place).filter((id) => slot(id)?.antenna && cardsAt(id).length > 1);
   if (stacked.includes(to)) {
@@ -130,8 +132,8 @@ function guide(move) {
 
 /** The end of an arrow: a slot, or a hand. */
 function end(id, move, target) {
-  const one = id && slot(id);
-  if (one) return neat(one, target ? move.turned : Boolean(topCard(id)?.turned), formOf(move.kind));
+  const place = id && slot(id);
+  if (place) return neat(place, target ? move.turned : Boolean(topCard(id)?.turned), formOf(move.kind));
   return inHand(move.hand, slot(move.to ?? move.from));
 }
 

@@ -22,7 +22,8 @@ export function measure() {
   const stage = find("#stage").getBoundingClientRect();
   const { width, height } = state.mat;
   const words = find("#caption").getBoundingClientRect();
-  const caption = words.left < stage.right ? words.height : 0; // on a phone that lies it stands beside the mat
+  const isAbove = words.left < stage.right; // on a phone that lies it stands beside the mat
+  const caption = isAbove ? words.height : 0;
   layout.fit = Math.min(stage.width / width, (stage.height - caption) / height);
   layout.mm = layout.fit * layout.zoom;
   const mat = find("#mat");
@@ -40,9 +41,13 @@ export function measure() {
   for (const { id } of state.consoles) sizeDisplay(find(`[data-console=${id}]`));
 }
 
-// A mat that is looked at from near is larger than its room. What the page draws on it lies in layers of their own
-// above the page, so each is cut off at the room's edge: the mat and the drawings by a path, components one by one.
-/** Moves the mat so that its `centre` is in the middle of the room beside the caption, but no room stays empty. */
+/**
+ * Moves the mat so that its `centre` is in the middle of the room beside the caption, but no room is empty.
+ *
+ * A mat that is looked at from near is larger than its room. What the page draws on it lies in layers of
+ * their own above the page, so each is cut off at the room's edge: the mat and the drawings by a path,
+ * components one by one.
+ */
 function lookAt(mat, stage, caption) {
   const above = find("#caption").getBoundingClientRect().top <= stage.top + 1;
   const room = {
@@ -64,7 +69,10 @@ function lookAt(mat, stage, caption) {
   mat.style.clipPath = clip(mat.getBoundingClientRect(), false);
 }
 
-/** The path that cuts the mat's rectangle off at the edge of its room; a drawing that is turned is cut before that. */
+/**
+ * The path that cuts the mat's rectangle off at the edge of
+ * its room; a drawing that is turned is cut before that.
+ */
 function clip({ left, top, right, bottom }, turned) {
   if (!layout.view) return "";
   const sides = [
@@ -92,7 +100,14 @@ export function isOutside(x, y) {
 export function cover(svg) {
   const { width, height } = state.mat;
   svg.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  svg.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px;rotate:${state.turn}deg;clip-path:${clip(layout.box, Boolean(state.turn)) || "none"}`;
+  Object.assign(svg.style, {
+    left: `${layout.left}px`,
+    top: `${layout.top}px`,
+    width: `${width * layout.mm}px`,
+    height: `${height * layout.mm}px`,
+    rotate: `${state.turn}deg`,
+    clipPath: clip(layout.box, Boolean(state.turn)) || "none",
+  });
 }
 
 /** The size of a form's element before it is scaled, in pixels. */
@@ -103,7 +118,7 @@ export function base(form) {
 
 /** The room of a hand: its header is outside, above the fan, or to its left. */
 function handRoom(hand) {
-  const { left, top, right, bottom, width, height } = hand.getBoundingClientRect();
+  const { left, top, bottom, width, height } = hand.getBoundingClientRect();
   const pad = hand.querySelector(".pad")?.getBoundingClientRect();
   const shares = pad && pad.top < bottom && pad.bottom > top;
   const below = shares && pad.left < left + width / 4 ? pad.height + 4 : 0; // on a phone

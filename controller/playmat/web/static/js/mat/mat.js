@@ -96,7 +96,7 @@ function weave(width, height) {
 }
 
 /** Whether all slots are somebody's, and none lies across the middle: each half is one side's. */
-const halved = () => state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
+const halved = () => state.mat.slots.every(({ seat, y, height }) => seat >= 0 && Math.abs(y) >= height / 2);
 
 function midline(width) {
   return [
@@ -163,9 +163,9 @@ function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
   const meaning = meaningOf(zone);
   const start = x - text.length * { start: 0, middle: 4.9, end: 9.8 }[anchor];
   const transform = `rotate(${angle})`;
-  const sign =
-    seat >= 0 && plateElement(seat, start - 6, y - 4.2, 9, { stroke: IVORY, "stroke-width": 0.16 });
-  const moves = seat < 0 && { "data-x": x, "data-y": y, "data-angle": angle }; // a name with its seat's sign stays beside it
+  const stays = seat >= 0; // beside its seat's sign
+  const sign = stays && plateElement(seat, start - 6, y - 4.2, 9, { stroke: IVORY, "stroke-width": 0.16 });
+  const moves = !stays && { "data-x": x, "data-y": y, "data-angle": angle };
   const name = svg(
     "text",
     { class: "zone", ...moves, transform, x, y, "text-anchor": anchor, "data-zone": zone },
@@ -176,16 +176,23 @@ function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
   return [svg("g", { transform }, sign), name];
 }
 
-function slotElement(one, index) {
-  const pile = isDeck(one) && make("div", { class: "pile" }, back({ owner: one.seat, form: "card" }));
-  const look = { class: isDeck(one) ? "slot deck" : "slot", role: "button", tabindex: index === 0 ? 0 : -1 };
+function slotElement(slot, index) {
+  const pile = isDeck(slot) && make("div", { class: "pile" }, back({ owner: slot.seat, form: "card" }));
+  const look = { class: isDeck(slot) ? "slot deck" : "slot", role: "button", tabindex: index === 0 ? 0 : -1 };
   const element = make("div", look, pile, make("span", { class: "count", hidden: true }));
-  element.classList.toggle("turned-away", (one.neat.upright[2] + state.turn) % 360 === 180);
-  element.dataset.slot = one.id;
-  if (isDeck(one)) element.dataset.deck = seatNumbered(one.seat)?.id ?? "";
-  if (isTapPoint(one)) element.title = meaningOf(one.zone); // its name stands in it
-  const { width: w, height: h } = one;
-  element.style.cssText = `--x:${way() * one.x + state.mat.width / 2 - w / 2};--y:${way() * one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat.upright[2] + state.turn}deg`;
+  element.classList.toggle("turned-away", (slot.neat.upright[2] + state.turn) % 360 === 180);
+  element.dataset.slot = slot.id;
+  if (isDeck(slot)) element.dataset.deck = seatNumbered(slot.seat)?.id ?? "";
+  if (isTapPoint(slot)) element.title = meaningOf(slot.zone); // its name stands in it
+  const { width: w, height: h } = slot;
+  const measures = {
+    "--x": way() * slot.x + state.mat.width / 2 - w / 2,
+    "--y": way() * slot.y + state.mat.height / 2 - h / 2,
+    "--w": w,
+    "--h": h,
+    "--angle": `${slot.neat.upright[2] + state.turn}deg`,
+  };
+  for (const [name, value] of Object.entries(measures)) element.style.setProperty(name, value);
   return element;
 }
 
@@ -193,19 +200,20 @@ function slotElement(one, index) {
 export function renderSlots() {
   const { to, hit } = reach();
   for (const [id, element] of elements) {
-    const one = slot(id);
+    const place = slot(id);
     const cards = cardsAt(id);
-    const help = to.includes(id) ? `, ${t("may go")}` : hit.includes(id) ? `, ${t("may strike")}` : "";
+    const strike = hit.includes(id) ? `, ${t("may strike")}` : "";
+    const help = to.includes(id) ? `, ${t("may go")}` : strike;
     const sum = sumAt(id);
     element.setAttribute(
       "aria-label",
-      `${one.name}: ${content(one, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`,
+      `${place.name}: ${content(place, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`,
     );
-    const count = isDeck(one) ? deckCount(one) : cards.length;
+    const count = isDeck(place) ? deckCount(place) : cards.length;
     const badge = element.querySelector(".count");
-    badge.hidden = !isDeck(one) && (count < 2 || isSpread(one) || one.several);
+    badge.hidden = !isDeck(place) && (count < 2 || isSpread(place) || place.several);
     badge.textContent = count;
-    if (isDeck(one)) drawPile(element.querySelector(".pile"), count);
+    if (isDeck(place)) drawPile(element.querySelector(".pile"), count);
   }
 }
 
@@ -220,10 +228,10 @@ function drawPile(pile, count) {
   ).join(",");
 }
 
-function content(one, cards) {
-  if (isDeck(one)) return count("cards", deckCount(one));
+function content(place, cards) {
+  if (isDeck(place)) return count("cards", deckCount(place));
   if (!cards.length) return t("empty");
-  if (isSpread(one) || one.several) return cards.map(cardName).join(", ");
+  if (isSpread(place) || place.several) return cards.map(cardName).join(", ");
   const below = cards.length > 1 ? `, ${t("more", { n: cards.length - 1 })}` : "";
   return cardName(cards.at(-1)) + below;
 }

@@ -18,16 +18,17 @@ let playing = Promise.resolve();
 /** Shows each of these, when those before it have been shown. */
 export function play(happenings) {
   if (isStill() || document.hidden) return;
-  for (const one of happenings) playing = playing.then(() => show(one));
+  for (const happening of happenings) playing = playing.then(() => show(happening));
 }
 
-function show(one) {
-  const drawing = DRAWINGS[one.kind]?.(one);
+function show(happening) {
+  const { kind } = happening;
+  const drawing = DRAWINGS[kind]?.(happening);
   if (!drawing) return undefined;
   const layer = document.querySelector("#motions");
   cover(layer);
-  const group = svg("g", { class: `motion ${one.kind}`, "data-motion": one.kind }, drawing);
-  for (const [name, pixels] of Object.entries(TRAVELS[one.kind]?.(one) ?? {}))
+  const group = svg("g", { class: `motion ${kind}`, "data-motion": kind }, drawing);
+  for (const [name, pixels] of Object.entries(TRAVELS[kind]?.(happening) ?? {}))
     group.style.setProperty(name, `${pixels}px`);
   layer.append(group);
   return new Promise((done) => {
@@ -35,15 +36,17 @@ function show(one) {
       group.remove();
       done();
     };
-    group.addEventListener("animationend", (event) => event.target === group && end());
+    group.addEventListener("animationend", (event) => {
+      if (event.target === group) end();
+    });
     setTimeout(end, STUCK_MS);
   });
 }
 
 /** How a card lies at a place, as far as the mat has it. */
 function at(place) {
-  const one = place && slot(place);
-  return one && neat(one, Boolean(topCard(place)?.turned));
+  const found = place && slot(place);
+  return found && neat(found, Boolean(topCard(place)?.turned));
 }
 
 function strike({ source, target }) {

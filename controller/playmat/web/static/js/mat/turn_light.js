@@ -32,22 +32,25 @@ function area(shade, id, seat) {
   return rect;
 }
 
-/** The part of the mat that is a seat's: its half where there are two, else the room of its slots, of those that are read if any are. */
+/**
+ * The part of the mat that is a seat's: its half where there are two, else the
+ * room of its slots, of those that are read if any are.
+ */
 export function ground(seat) {
   const { slots, width, height } = state.mat;
-  const all = slots.filter((one) => one.seat === seat);
-  const read = all.filter((one) => one.antenna);
+  const all = slots.filter((slot) => slot.seat === seat);
+  const read = all.filter((slot) => slot.antenna);
   const own = read.length ? read : all;
   if (!own.length) return null;
-  const far = own.reduce((sum, one) => sum + one.y, 0) < 0;
+  const far = own.reduce((sum, { y }) => sum + y, 0) < 0;
   if (halved()) return { x: -width / 2, y: far ? -height / 2 : 0, width, height: height / 2 };
   const [left, right] = [
-    Math.min(...own.map((one) => one.x - one.width / 2)),
-    Math.max(...own.map((one) => one.x + one.width / 2)),
+    Math.min(...own.map((slot) => slot.x - slot.width / 2)),
+    Math.max(...own.map((slot) => slot.x + slot.width / 2)),
   ];
   const [top, bottom] = [
-    Math.min(...own.map((one) => one.y - one.height / 2)),
-    Math.max(...own.map((one) => one.y + one.height / 2)),
+    Math.min(...own.map((slot) => slot.y - slot.height / 2)),
+    Math.max(...own.map((slot) => slot.y + slot.height / 2)),
   ];
   return {
     x: left - AROUND,
@@ -60,7 +63,7 @@ export function ground(seat) {
 /** Whether the mat is two seats' alone, and nothing lies across the middle. */
 const halved = () =>
   sitting().length === 2 &&
-  state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
+  state.mat.slots.every(({ seat, y, height }) => seat >= 0 && Math.abs(y) >= height / 2);
 
 function mark(id, active) {
   const hand = document.querySelector(`[data-hand=${id}]`);

@@ -1,4 +1,5 @@
-// The names of the zones: none reaches beyond the mat or meets another; for one that has no room its slots' own must do.
+// The names of the zones: none reaches beyond the mat or meets
+// another; for one that has no room its slots' own must do.
 
 import { layout } from "./layout.js";
 import { isDeck, state } from "../page/state.js";
@@ -22,7 +23,10 @@ export function placeNames() {
   }
 }
 
-/** Where its zone wants a name, but within the mat; a line above that, or below, where no slot is; or in its slot. */
+/**
+ * Where its zone wants a name, but within the mat; a line
+ * above that, or below, where no slot is; or in its slot.
+ */
 function spots(text) {
   text.removeAttribute("hidden");
   const [x, y, angle] = [text.dataset.x, text.dataset.y, text.dataset.angle].map(Number);

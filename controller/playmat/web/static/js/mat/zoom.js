@@ -24,10 +24,11 @@ export function listenForZoom() {
   addEventListener("pointerdown", down, true);
   addEventListener("pointermove", moved, true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, ended, true);
-  document.querySelector("#overview").addEventListener("pointerdown", pointed);
-  document
-    .querySelector("#overview")
-    .addEventListener("pointermove", (event) => event.buttons && pointed(event));
+  const overview = document.querySelector("#overview");
+  overview.addEventListener("pointerdown", pointed);
+  overview.addEventListener("pointermove", (event) => {
+    if (event.buttons) pointed(event);
+  });
 }
 
 /** Whether the whole mat is so small that a closer look helps. */

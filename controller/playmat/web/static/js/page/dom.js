@@ -3,8 +3,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An HTML element. An attribute that is `true` has no value, one that is `false` or missing is left out, and a function
- * is a listener, as in `onclick`. Children may be lists; missing and false ones are left out.
+ * An HTML element. An attribute that is `true` has no value, one that is `false` or missing is left out, and
+ * a function is a listener, as in `onclick`. Children may be lists; missing and false ones are left out.
  */
 export function make(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
@@ -27,7 +27,10 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** Replaces what a place shows, unless it is the same: a press, a selection or an animation there survives an update. */
+/**
+ * Replaces what a place shows, unless it is the same: a press,
+ * a selection or an animation there survives an update.
+ */
 export function show(place, ...children) {
   const fresh = [...make("div", {}, children).childNodes];
   const shown = place.childNodes;
@@ -38,11 +41,13 @@ export function show(place, ...children) {
 }
 
 /**
- * The elements of a drawing that is written in SVG. A game's face.js returns its drawings so, and builds them on those
- * of plates.js and ivory.js. A game is code that runs on the page anyway; the words in its drawings are `escaped`.
+ * The elements of a drawing that is written in SVG. A game's face.js returns its drawings
+ * so, and builds them on those of plates.js and ivory.js. A game is code that runs on the
+ * page anyway; the words in its drawings are `escaped`.
  */
 export function drawn(markup) {
   const holder = svg("svg");
+  // biome-ignore lint/plugin: the drawings of games are written as markup
   holder.innerHTML = markup;
   const drawing = document.createDocumentFragment();
   drawing.append(...holder.childNodes);

@@ -1,4 +1,5 @@
-// The page's pace: at a table whose clock runs faster, durations are shorter by as much and nothing is animated.
+// The page's pace: at a table whose clock runs faster,
+// durations are shorter by as much and nothing is animated.
 
 const wish = matchMedia("(prefers-reduced-motion: reduce)");
 let speed = 1;

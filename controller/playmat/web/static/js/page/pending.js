@@ -1,4 +1,5 @@
-// Tells tests and scripts that the page is at rest: `data-pending` is on the body while anything is on its way.
+// Tells tests and scripts that the page is at rest:
+// `data-pending` is on the body while anything is on its way.
 
 import { owed } from "./socket.js";
 import { state } from "./state.js";

@@ -1,10 +1,11 @@
 // The line to the table: commands out, messages in. A lost line is opened again.
 //
-// A browser reports the loss of its network late or never, so the page sends a beat and expects an answer. The
-// table answers with the number of messages that it has carried out. Without an answer the line counts as lost:
-// commands are refused, and the page shows the table's state again once it is back. What was sent in between
-// would still arrive, so each message carries the time at which it was sent, and the table drops late ones.
-// Silence is counted in beats and not in milliseconds: on a busy computer an answer waits as long as the beats.
+// A browser reports the loss of its network late or never, so the page sends a beat and expects an
+// answer. The table answers with the number of messages that it has carried out. Without an answer
+// the line counts as lost: commands are refused, and the page shows the table's state again once it
+// is back. What was sent in between would still arrive, so each message carries the time at which
+// it was sent, and the table drops late ones. Silence is counted in beats and not in milliseconds:
+// on a busy computer an answer waits as long as the beats.
 
 import { asked } from "./i18n.js";
 import { askedSeat } from "../seats/sitting.js";
@@ -20,9 +21,8 @@ let lost = () => {};
 /** Opens the connection; passes each message to the first function, and calls `lose` at each loss. */
 export function connect(hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const opened = new WebSocket(
-    `${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(askedSeat())}`,
-  );
+  const [language, seat] = [asked, askedSeat()].map(encodeURIComponent);
+  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${language}&seat=${seat}`);
   socket = opened;
   [sentCount, doneCount, silent] = [0, 0, 0];
   lost = () => {

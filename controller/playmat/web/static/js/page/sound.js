@@ -32,8 +32,12 @@ let touched = false; // whether the visitor has clicked or pressed a key: before
 let audio = null;
 let output = null;
 
+function noteTouch() {
+  touched = true;
+}
+
 for (const kind of ["pointerdown", "keydown"])
-  addEventListener(kind, () => (touched = true), { capture: true, once: true });
+  addEventListener(kind, noteTouch, { capture: true, once: true });
 
 export const sounds = () => on;
 
@@ -54,7 +58,7 @@ export function sound(tone) {
     output.connect(audio.destination);
   }
   audio.resume();
-  for (const one of TUNES[tone] ?? []) play(one);
+  for (const note of TUNES[tone] ?? []) play(note);
 }
 
 function play({ frequency, start, seconds, loud, wave, end }) {

@@ -49,7 +49,8 @@ export const state = {
   drawings: {}, // how things are drawn in a square of 100 x 100, by serial: the attributes of each path
   sitting: "both", // the ids of the seats at this screen with commas, or `both`, or `watch`
   elsewhere: [], // the ids of the seats of the table's own computer whose hands other screens have claimed
-  held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
+  // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
+  held: [],
   secret: false, // whether only the player who lays a card may see it now
   turn: 0, // degrees by which the mat is turned for it
   game: "", // the name of the game on the overlay
@@ -61,7 +62,8 @@ export const state = {
   phones: false, // whether phones can be second consoles
   advice: new Map(), // the present hint of each seat of this page, by its id
   analysis: null, // that of the finished match: {progress, length, curves, turning}
-  statistics: [], // what the named players have achieved: {seat, name, games, wins, seconds_per_move, level, suggested}
+  // what the named players have achieved: {seat, name, games, wins, seconds_per_move, level, suggested}
+  statistics: [],
   thinking: [], // the seats whose programs have been thinking for a noticeable time
   players: {}, // the names of the programs that have taken one, by the seat's id
   attracts: false, // whether the table plays itself until somebody touches it
@@ -69,7 +71,8 @@ export const state = {
   near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped
   picked: new Set(), // the ids of the dice that were tapped, to be moved together
-  carried: null, // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, over, others (ids)}
+  // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, over, others (ids)}
+  carried: null,
   landing: new Map(), // cards just laid, by id, until the table says where they lie
   wand: null, // the slot of the wand in these hands
 };
@@ -106,7 +109,7 @@ export function putBack() {
 /** Clears the state of the former overlay. */
 export function settle(setting) {
   Object.assign(state, unreported(), setting, { selected: null, carried: null, wand: null });
-  slots = new Map(state.mat.slots.map((one) => [one.id, one]));
+  slots = new Map(state.mat.slots.map((slot) => [slot.id, slot]));
   state.landing.clear();
   state.picked.clear();
   if (!seatOf(state.near)) state.near = state.seats[0].id;
@@ -116,20 +119,26 @@ export function settle(setting) {
 export const slot = (id) => slots.get(id);
 export const handOf = (number) => state.hands.get(number) ?? [];
 export const deckOf = (number) => state.decks.get(number) ?? 0;
-export const seatOf = (id) => state.seats.find((one) => one.id === id);
-export const seatNumbered = (number) => state.seats.find((one) => one.seat === number);
+export const seatOf = (id) => state.seats.find((seat) => seat.id === id);
+export const seatNumbered = (number) => state.seats.find(({ seat }) => seat === number);
 export const kindName = (kind) => state.kinds[kind]?.name ?? kind;
 export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
-export const isDeck = (one) => one?.arrangement === "hidden" && !one.antenna; // with a reader a few cards lie there, face down
-export const isTapPoint = (one) => one?.arrangement === "tap";
-export const isSpread = (one) => one?.arrangement === "pile" && !one.antenna; // nothing reads it: all of it is seen
-export const isWand = (one) => one?.arrangement === "pointer";
+
+/** Whether a slot has a face-down deck; with a reader a few cards lie there, face down. */
+export const isDeck = (place) => place?.arrangement === "hidden" && !place.antenna;
+
+export const isTapPoint = (place) => place?.arrangement === "tap";
+
+/** Whether a slot has a pile that nothing reads: all of it is seen. */
+export const isSpread = (place) => place?.arrangement === "pile" && !place.antenna;
+
+export const isWand = (place) => place?.arrangement === "pointer";
 
 /** Whether a slot has no reader, but a wand may touch its components. */
-export const isUnread = (one) => one?.arrangement === "cells" && !one.antenna && has("pointer");
+export const isUnread = (place) => place?.arrangement === "cells" && !place.antenna && has("pointer");
 
 /** The slots on the mat; a wand lies nowhere. */
-export const places = () => state.mat.slots.filter((one) => !isWand(one));
+export const places = () => state.mat.slots.filter((place) => !isWand(place));
 
 /** The share that the table tells of a component that lies on the mat, such as a chance. */
 export const barOf = (card) =>
@@ -139,11 +148,11 @@ export const barOf = (card) =>
 export const barWords = ({ figure, best, promise }) => [figure, promise, best].filter(Boolean);
 
 /** The sums at a place, if any. */
-export const sumAt = (id) => state.story.sums.find((one) => one.place === id);
+export const sumAt = (id) => state.story.sums.find(({ place }) => place === id);
 
 /** The seats that people sit at. */
 export const sitting = () => state.seats.filter(({ seat }) => seat >= 0);
-export const has = (arrangement) => state.mat.slots.some((one) => one.arrangement === arrangement);
+export const has = (arrangement) => state.mat.slots.some((place) => place.arrangement === arrangement);
 
 /** Whether this card, or this lack of one, may be turned where it is. */
 export function turns(card) {

@@ -28,7 +28,9 @@ export function askAdvice() {
 
 let told = ""; // the seats for which the table knows that they always want hints
 
-/** Tells the table which seats of this page always want hints; once, until other people or programs play them. */
+/**
+ * Tells the table which seats of this page always want hints; once, until other people or programs play them.
+ */
 export function followSeats() {
   const seats = state.advises && mode === "always" ? own().map(({ id }) => id) : [];
   const now = `${state.game} ${seats}`;

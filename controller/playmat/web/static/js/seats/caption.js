@@ -1,4 +1,5 @@
-// The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
+// The caption above the mat: what to do next, from the view
+// of the console that has most to ask, with its buttons.
 
 import { adviceSentence } from "./advice.js";
 import { invitation } from "../watch/attract.js";
@@ -27,8 +28,8 @@ function urgency({ id, seats }) {
 }
 
 /**
- * The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's. That of a
- * program or of a seat without a player is nothing to follow, unless programs play all seats.
+ * The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's.
+ * That of a program or of a seat without a player is nothing to follow, unless programs play all seats.
  */
 function shown() {
   const known = state.consoles.filter(({ id }) => screens.has(id));
@@ -94,7 +95,8 @@ export function renderCaption() {
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;
-  const overall = dealing ? DEALING() : state.attracts ? invitation() : programsPlay(console);
+  const alone = state.attracts ? invitation() : programsPlay(console);
+  const overall = dealing ? DEALING() : alone;
   const { texts, buttons, sentence } = overall ?? screens.get(console.id);
   const advice = adviceSentence();
   const [title, ...more] = texts;
@@ -116,7 +118,8 @@ export function renderCaption() {
   const answers = [1, 2, 0]
     .filter((i) => buttons[i])
     .map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
-  // The right one ends a turn, or pages: rarely the next thing to do. A left one without the others continues a lesson.
+  // The right one ends a turn, or pages: rarely the next thing to
+  // do. A left one without the others continues a lesson.
   const main = buttons[1]
     ? !buttons[2] || names(headline, buttons[1])
     : !buttons[2] && buttons[0] && names(headline, buttons[0]);
@@ -125,7 +128,9 @@ export function renderCaption() {
   fit(caption);
 }
 
-/** Whether a sentence speaks of what a button does: of one choice among several it may ask for something else. */
+/**
+ * Whether a sentence speaks of what a button does: of one choice among several it may ask for something else.
+ */
 const names = (sentence, label) => sentence.toLowerCase().includes(label.toLowerCase().slice(0, STEM));
 
 /** Leaves out the title, then shrinks the letters, until the sentence is seen whole. */
@@ -145,8 +150,9 @@ const span = (name, text) =>
   Object.assign(document.createElement("span"), { className: name, textContent: text });
 
 function pushable(button, label) {
-  const one = document.createElement("button");
-  one.dataset.push = button;
-  one.textContent = one.ariaLabel = label;
-  return one;
+  const element = document.createElement("button");
+  element.dataset.push = button;
+  element.textContent = label;
+  element.ariaLabel = label;
+  return element;
 }

@@ -53,8 +53,9 @@ function buttonElement(id, button, possessive, key) {
 /**
  * Lets fingers and keys hold down the buttons of the consoles and of the caption.
  *
- * Screen readers, voice and switch control send a click alone, which taps. The click that follows a finger must not
- * act again, even if the caption meanwhile shows another button there; such clicks have a count, `detail`.
+ * Screen readers, voice and switch control send a click alone, which taps. The click
+ * that follows a finger must not act again, even if the caption meanwhile shows
+ * another button there; such clicks have a count, `detail`.
  */
 export function listenToButtons() {
   const table = document.querySelector("#table");
@@ -87,7 +88,9 @@ export function tapButton(name) {
   setTimeout(() => pushButton(name, false), TAP_MS);
 }
 
-/** Pushes the button under the finger until one of these events ends it, wherever the finger or focus is then. */
+/**
+ * Pushes the button under the finger until one of these events ends it, wherever the finger or focus is then.
+ */
 function hold(event, ...ends) {
   const name = buttonUnder(event);
   if (!name) return false;

@@ -13,7 +13,10 @@ export function listenToSeatOffer(chooseSeat) {
   document.querySelector("#enter").addEventListener("click", chooseSeat);
 }
 
-/** Follows the claims: offers a seat to visitors that watch, and asks for the PIN of the one in the address; the big screen does neither. */
+/**
+ * Follows the claims: offers a seat to visitors that watch, and asks for the PIN of
+ * the one in the address; the big screen does neither.
+ */
 export function followClaims(hello, first) {
   ({ consoles } = hello);
   const button = document.querySelector("#enter");
@@ -23,7 +26,10 @@ export function followClaims(hello, first) {
   if (first && !button.hidden && asked.split(",").every((id) => seatOf(id))) takeSeat(asked);
 }
 
-/** Sits at some seats, at `both`, that is all, or at none: `watch`. Asks for each PIN that it takes, and leaves the other seats of this page. */
+/**
+ * Sits at some seats, at `both`, that is all, or at none: `watch`. Asks for each PIN
+ * that it takes, and leaves the other seats of this page.
+ */
 export async function takeSeat(target) {
   const wanted = seatsOf(target);
   const missing = wanted.find((id) => !state.held.includes(id));

@@ -19,7 +19,8 @@ export const colour = (seat) => state.mat?.colours[seat] ?? OWNERS[seat] ?? NOBO
 
 /** The plate of a seat by its number, centred at (x, y), `size` wide, for a game's drawing. */
 export function plate(seat, x, y, size, attributes) {
-  return `<path class="plate" d="${PLATES[seat] ?? LINE}" transform="translate(${x} ${y}) scale(${size / 2})" ${attributes}/>`;
+  const transform = `translate(${x} ${y}) scale(${size / 2})`;
+  return `<path class="plate" d="${PLATES[seat] ?? LINE}" transform="${transform}" ${attributes}/>`;
 }
 
 /** The same as an element, in the seat's colour if no other is given. */

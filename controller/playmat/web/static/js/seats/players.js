@@ -47,12 +47,10 @@ export function renderPlayers() {
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
     const program = programAt(id);
     header.querySelector(".standing").textContent =
-      state.story.scores.find((one) => one.seat === id)?.value ?? "";
-    label.textContent = !program
-      ? state.elsewhere.includes(id)
-        ? t("elsewhere")
-        : ""
-      : t(state.thinking.includes(id) ? "thinking" : "program", { program });
+      state.story.scores.find(({ seat }) => seat === id)?.value ?? "";
+    const person = state.elsewhere.includes(id) ? t("elsewhere") : "";
+    const doing = state.thinking.includes(id) ? "thinking" : "program";
+    label.textContent = program ? t(doing, { program }) : person;
     if (!tool) continue;
     tool.title = t("who plays", { seat: seatOf(id).name });
     tool.setAttribute("aria-label", program ? `${tool.title} ${label.textContent}` : tool.title);

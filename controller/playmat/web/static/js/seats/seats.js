@@ -1,5 +1,6 @@
-// Where hands and consoles stand: the first at the near edge, the second at the far one, others in a row. Where no
-// seat ever holds anything, its plate stands among the others', and what is within everybody's reach lies in a tray.
+// Where hands and consoles stand: the first at the near edge, the second at the far one,
+// others in a row. Where no seat ever holds anything, its plate stands among the others',
+// and what is within everybody's reach lies in a tray.
 
 import { make } from "../page/dom.js";
 import { handOf, state } from "../page/state.js";

@@ -30,18 +30,26 @@ export function visit(parts) {
   location.assign(`${parts.seat ? "/" : location.pathname}?${search}`);
 }
 
-/** The setting as it stands round this screen: the own seat first, then the one across; consoles that serve it. */
+/**
+ * The setting as it stands round this screen: the own seat
+ * first, then the one across; consoles that serve it.
+ */
 export function around({ seats, consoles, ...setting }, sitting) {
   const names = sitting.split(",");
   const own = seats.find(({ id }) => names.includes(id));
-  const rank = ({ id, seat }) =>
-    seat === own?.seat ? 0 : names.includes(id) ? 1 : seat === (own?.seat ^ 1) ? 2 : 3;
+  const rank = ({ id, seat }) => {
+    if (seat === own?.seat) return 0;
+    if (names.includes(id)) return 1;
+    return seat === (own?.seat ^ 1) ? 2 : 3;
+  };
   return {
     ...setting,
     sitting,
     seats: own ? [...seats].sort((a, b) => rank(a) - rank(b)) : seats,
     consoles:
-      sitting === "both" ? consoles : consoles.filter((one) => one.seats.some((id) => names.includes(id))),
+      sitting === "both"
+        ? consoles
+        : consoles.filter((console) => console.seats.some((id) => names.includes(id))),
     turn: facing(setting.mat, own),
   };
 }

@@ -16,8 +16,9 @@ export function renderScore() {
 function standing({ id, seat, name }) {
   const { turn, scores, over } = state.story;
   const won = over?.winners.includes(id);
-  const doing = won ? t("wins") : turn.includes(id) ? t("plays now") : "";
-  const figures = scores.filter((one) => one.seat === id).map(figure);
+  const plays = turn.includes(id) ? t("plays now") : "";
+  const doing = won ? t("wins") : plays;
+  const figures = scores.filter(({ seat }) => seat === id).map(figure);
   const program = programAt(id) && make("small", {}, t("program", { program: programAt(id) }));
   return make(
     "section",
