@@ -19,10 +19,13 @@ ASYNCAPI := build/asyncapi-parser-3.6.6
 
 # Formatter and linter of scripts and style sheets, a program of its own that npm fetches
 BIOME := build/biome-2.6.8
+
+# Its compiler checks the types of scripts, which are comments; nothing is compiled
+TYPESCRIPT := build/typescript-7.0.2
 PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-warnings . ../tests/web/measures.js
 
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) browser browsers openscad postgresql mosquitto
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto
 
 .PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
@@ -130,8 +133,9 @@ lint: $(READY) lint-pages ## Style and import order
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-lint-pages: $(BIOME) ## Style of scripts and style sheets alone
+lint-pages: $(BIOME) $(TYPESCRIPT) ## Style and types of scripts, and style sheets
 	$(PAGES)
+	$(TYPESCRIPT)/node_modules/.bin/tsc --project controller/jsconfig.json
 
 format: $(READY) $(BIOME) ## Formats everything, and mends what can be mended without a decision
 	$(BIN)/ruff check --fix .
@@ -172,9 +176,14 @@ build/biome-%: | npm
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new @biomejs/biome@$*
 	@mv $@.new $@
 
-.PHONY: drivers asyncapi npm browser browsers mosquitto openscad kicad apt postgresql iproute2
+build/typescript-%: | npm
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new typescript@$*
+	@mv $@.new $@
+
+.PHONY: drivers asyncapi typescript npm browser browsers mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
 asyncapi: $(ASYNCAPI)
+typescript: $(TYPESCRIPT)
 
 npm:
 	@command -v npm >/dev/null || $(MAKE) --no-print-directory apt PACKAGES="nodejs npm"

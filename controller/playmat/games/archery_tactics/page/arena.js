@@ -19,8 +19,8 @@ let due = 0;
 connect(hear, () => {});
 
 /** What the table says of the game: its words, its drawings, and the arena that lies there. */
-function hear({ type, ...hello }) {
-  if (type !== "hello" || rows.length) return;
+function hear(hello) {
+  if (hello.type !== "hello" || rows.length) return;
   learnWords(hello);
   ({ drawings } = hello);
   rows = lying(hello);
@@ -152,7 +152,8 @@ function listen() {
   });
   grid.addEventListener("keydown", keyed);
   addEventListener("keydown", ({ key, target }) => {
-    if (target.tagName !== "INPUT" && GROUNDS[key - 1]) choose(GROUNDS[key - 1]);
+    const ground = GROUNDS[Number(key) - 1];
+    if (target.tagName !== "INPUT" && ground) choose(ground);
   });
   find("#palette").addEventListener("click", (event) =>
     choose(event.target.closest("button").dataset.ground),

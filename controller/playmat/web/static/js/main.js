@@ -48,6 +48,7 @@ import { keepNamesInView, listenForZoom, renderOverview, resetZoom } from "./mat
 import { listenForWand, renderWand } from "./input/wand.js";
 import { placeNames } from "./mat/zone_names.js";
 
+/** @type {Readers} */
 const NEWS = {
   async hello(hello) {
     const [first, before] = [state.mat === null, state.sitting];
@@ -83,7 +84,7 @@ const NEWS = {
       ),
     );
     document.body.dataset.sitting = hello.sitting;
-    document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
+    document.documentElement.style.setProperty("--ratio", String(mat.width / mat.height));
     build();
     settleSeat(hello.sitting);
     if (first || before === hello.sitting) notice("");
@@ -97,8 +98,12 @@ const NEWS = {
     state.secret = secret;
     const seats = sitting().sort((a, b) => a.seat - b.seat);
     live().cards = new Map(cards.map((card) => [card.id, posed(card)]));
-    live().hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
-    live().decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
+    live().hands = new Map([[-1, beside]]);
+    live().decks = new Map([[-1, shared]]);
+    for (const [i, { seat }] of seats.entries()) {
+      live().hands.set(seat, hands[i]);
+      live().decks.set(seat, decks[i]);
+    }
     for (const id of state.landing.keys())
       if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
@@ -153,9 +158,15 @@ const NEWS = {
   },
 };
 
-/** The table's description of a card, with its pose: for a die the side on top. */
+/**
+ * The table's description of a card, with its pose: for a die the side on top.
+ *
+ * @param {Card} card
+ * @returns {Card}
+ */
 const posed = (card) => ({ ...card, pose: card.form === "die" ? card.up : Number(card.turned) });
 
+/** @type {Promise<unknown>} */
 let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched
 
 function hear(message) {

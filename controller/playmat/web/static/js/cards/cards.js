@@ -279,7 +279,7 @@ function carriedPose(carried, index) {
   };
 }
 
-function move(one, { x, y, angle, scale, z, away }) {
+function move(one, { x, y, angle, scale, z, away = false }) {
   const before = Number(one.dataset.angle ?? angle);
   const turn = ((degrees(angle - before) + 180) % 360) - 180;
   const way = Math.hypot(x - Number(one.dataset.x ?? x), y - Number(one.dataset.y ?? y));
@@ -291,7 +291,7 @@ function move(one, { x, y, angle, scale, z, away }) {
   one.style.rotate = `${before + turn}deg`;
   one.style.scale = scale;
   one.style.zIndex = Math.round(z);
-  one.hidden = Boolean(away);
+  one.hidden = away;
 }
 
 function spoken(card) {

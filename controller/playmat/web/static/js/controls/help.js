@@ -56,10 +56,9 @@ function glossary() {
     [...new Set(found.map(({ text }) => text))].join(", "),
     meaning,
   ]);
-  const lists = [
-    ["how.zones", places],
-    ["how.signs", Object.entries(state.signs)],
-  ].filter(([, entries]) => entries.length);
+  const lists = Object.entries({ "how.zones": places, "how.signs": Object.entries(state.signs) }).filter(
+    ([, entries]) => entries.length,
+  );
   const entry = ([name, meaning]) => [make("dt", {}, name), make("dd", {}, meaning)];
   return lists.flatMap(([title, entries]) => [make("h2", {}, t(title)), make("dl", {}, entries.map(entry))]);
 }

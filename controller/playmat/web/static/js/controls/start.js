@@ -25,7 +25,11 @@ let chosen = {
   seats: 2,
 };
 
-/** Follows what the table offers: the page closes once a game begins, and comes back when it ends. */
+/**
+ * Follows what the table offers: the page closes once a game begins, and comes back when it ends.
+ *
+ * @param {{ due: boolean, interrupted: boolean, dealing: boolean }} news
+ */
 export function followOffer({ due, interrupted, dealing }) {
   noteDealing(dealing);
   if (!due) {
@@ -195,7 +199,7 @@ function begin(mat, { programs }, way = "ready") {
   const program =
     chosen.mode !== "computer"
       ? ""
-      : names[Math.round(((chosen.level - 1) / (LEVELS.length - 1)) * (names.length - 1))];
+      : names[Math.round(((Number(chosen.level) - 1) / (LEVELS.length - 1)) * (names.length - 1))];
   closed = true;
   opened = false;
   renderStart();

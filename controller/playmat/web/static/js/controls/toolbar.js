@@ -89,10 +89,8 @@ export function buildTools() {
 
 /** The entries of the table's menu, as `menu.js` has them, each with its name for scripts and its key. */
 function tableCommands() {
-  const drafts = state.drafts.map((name) => [
-    `draft ${name}`,
-    () => location.assign(`/game/${state.game}/${name}.html${location.search}`),
-  ]);
+  const draft = (name) => () => location.assign(`/game/${state.game}/${name}.html${location.search}`);
+  /** @type {(false | 0 | [name: string, command: any, key?: string, on?: boolean])[]} */
   const entries = [
     choosesGames() && ["start", openStart],
     ["help", openHelp, "?"],
@@ -107,10 +105,10 @@ function tableCommands() {
     ["new game", gather],
     Object.keys(state.overlays).length > 1 && ["overlay", { overlays: true }],
     ["language", { languages: true }],
-    ...drafts,
   ];
+  for (const name of state.drafts) entries.push([`draft ${name}`, draft(name)]);
   return entries
-    .filter(Boolean)
+    .filter((entry) => Array.isArray(entry))
     .map(([name, command, key = "", on]) => [t(name), command, on, { tool: name.replace(/\W/g, "-"), key }]);
 }
 
@@ -262,9 +260,9 @@ export function renderHandles() {
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
   handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die" || !rollsAtATouch(card);
   handles.querySelector('[data-tool="touch"]').hidden = card.where !== "mat" || !isUnread(slot(card.place));
-  const [left, top] = freeCorner(element(card.id).getBoundingClientRect(), handles.getBoundingClientRect());
-  handles.style.left = `${left + scrollX}px`;
-  handles.style.top = `${top + scrollY}px`;
+  const corner = freeCorner(element(card.id).getBoundingClientRect(), handles.getBoundingClientRect());
+  handles.style.left = `${corner.x + scrollX}px`;
+  handles.style.top = `${corner.y + scrollY}px`;
 }
 
 /**
@@ -277,14 +275,14 @@ function freeCorner({ left, top, right, bottom, width }, handles) {
   const lit = [...to, ...hit].flatMap(
     (id) => document.querySelector(`[data-slot="${id}"]`)?.getBoundingClientRect() ?? [],
   );
-  const covered = ([x, y]) =>
+  const covered = ({ x, y }) =>
     lit.filter(
       (box) =>
         box.left < x + handles.width && x < box.right && box.top < y + handles.height && y < box.bottom,
     ).length;
   const across = [right - overlap, left + overlap - handles.width];
   const corners = [top - overlap, bottom + overlap - handles.height].flatMap((y) =>
-    across.map((x) => [x, y]),
+    across.map((x) => ({ x, y })),
   );
   return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }

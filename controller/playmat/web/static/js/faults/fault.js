@@ -9,6 +9,8 @@ let broken = false; // whether the present game has no page
 /**
  * Shows the latest fault until it is closed, in this tab also
  * after a reload, or until the game's code is replaced.
+ *
+ * @param {{ fault: GameFault | null }} news
  */
 export function showFault({ fault }) {
   const box = document.querySelector("#fault");
@@ -32,6 +34,8 @@ export function showFault({ fault }) {
 /**
  * Shows that the page of the present game cannot be built,
  * and offers the others; `others` are names and titles.
+ *
+ * @param {BrokenNews} news
  */
 export function showBroken({ sentence, others }) {
   const box = document.querySelector("#fault");

@@ -15,7 +15,11 @@ export const canAnalyse = () => state.advises && !state.analysis;
 
 export const analyse = () => send("analyse");
 
-/** Stores the table's analysis. */
+/**
+ * Stores the table's analysis.
+ *
+ * @param {{ analysis: Analysis | null }} news
+ */
 export function hearAnalysis({ analysis }) {
   state.analysis = analysis;
   changed();

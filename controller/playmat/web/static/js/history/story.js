@@ -7,7 +7,11 @@ import { live } from "../page/state.js";
 
 let seen = null; // the number of the last action that was shown; null: nothing yet
 
-/** Takes the story over. An action that was taken back lowers the number: nothing is shown for that. */
+/**
+ * Takes the story over. An action that was taken back lowers the number: nothing is shown for that.
+ *
+ * @param {Story} story
+ */
 export function hearStory(story) {
   const before = live().story;
   hearTimers(story.timers);

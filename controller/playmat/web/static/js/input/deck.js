@@ -8,6 +8,7 @@ import { handOf, isDeck, onChange, slot, state } from "../page/state.js";
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
 
 let press = null; // {pile, event, hand}: the finger, and what the drawing hand held when the drag began
+/** @type {(id: string, event: PointerEvent) => void} */
 let begin = () => {};
 
 /** Hands the drawn card to `onDrawn(id, event)` once it is off the deck. */

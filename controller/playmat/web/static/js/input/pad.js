@@ -88,7 +88,11 @@ function push(id, pushed) {
   return changed();
 }
 
-/** Applies new key labels from the table, including presses that came a little too early. */
+/**
+ * Applies new key labels from the table, including presses that came a little too early.
+ *
+ * @param {Record<SeatId, PadKey[]>} keys
+ */
 export function hearKeys(keys) {
   state.keys = keys;
   for (const [id, pad] of pads) {

@@ -140,15 +140,17 @@ function end(id, move, target) {
 /** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
 function inHand(seat, { x, y }) {
   const room = layout.hands[seat];
-  if (!room.width)
-    return { x, y: (seat === state.seats[0].id ? 1 : -1) * way() * (state.mat.height / 2 - 8) };
+  if (!room.width) {
+    const edge = (seat === state.seats[0].id ? 1 : -1) * way() * (state.mat.height / 2 - 8);
+    return { x, y: edge, angle: 0 };
+  }
   const within = (value, low, high) => Math.max(low + INTO_HAND, Math.min(high - INTO_HAND, value));
   const [px, py] = toPage(x, y);
   const [hx, hy] = toMat(
     within(px, room.left + scrollX, room.right + scrollX),
     within(py, room.top + scrollY, room.bottom + scrollY),
   );
-  return { x: hx, y: hy };
+  return { x: hx, y: hy, angle: 0 };
 }
 
 function card({ x, y, angle }, { kind, turned }) {

@@ -34,7 +34,7 @@ function show(happening) {
   return new Promise((done) => {
     const end = () => {
       group.remove();
-      done();
+      done(undefined);
     };
     group.addEventListener("animationend", (event) => {
       if (event.target === group) end();

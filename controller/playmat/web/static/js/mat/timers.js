@@ -13,7 +13,11 @@ const ROUND = 2 * Math.PI * RIM;
 const shown = new Map(); // elements by what they are about
 let ticking = 0;
 
-/** Starts counting the reported remaining time from now. */
+/**
+ * Starts counting the reported remaining time from now.
+ *
+ * @param {Timer[]} timers
+ */
 export function hearTimers(timers) {
   const now = performance.now();
   for (const timer of timers) timer.heard = now;

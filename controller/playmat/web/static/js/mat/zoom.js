@@ -61,7 +61,11 @@ function look(zoom, centre) {
   changed();
 }
 
-/** The point of the mat below one of the page, in parts of its size from its middle. */
+/**
+ * The point of the mat below one of the page, in parts of its size from its middle.
+ *
+ * @returns {[x: number, y: number]}
+ */
 const share = (x, y) => [
   (x - layout.left) / layout.box.width - 0.5,
   (y - layout.top) / layout.box.height - 0.5,

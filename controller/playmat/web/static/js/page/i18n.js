@@ -8,7 +8,11 @@ let words = {};
 let spoken = asked;
 let languages = [];
 
-/** Stores the server's message patterns by key, and their language. */
+/**
+ * Stores the server's message patterns by key, and their language.
+ *
+ * @param {Pick<Hello, "words" | "language" | "languages">} hello
+ */
 export function learnWords(hello) {
   ({ words, language: spoken, languages } = hello);
   document.documentElement.lang = spoken;

@@ -49,7 +49,11 @@ export function adviceCommands() {
   return MODES.map((one) => [t(`advice ${one}`), choose(one), one === mode]);
 }
 
-/** Stores what the table advises a seat. */
+/**
+ * Stores what the table advises a seat.
+ *
+ * @param {{ type: "advice" } & Advice} news
+ */
 export function hearAdvice({ type, seat, ...advice }) {
   state.advice.set(seat, advice);
   changed();

@@ -15,7 +15,11 @@ let dealing = false; // whether the table is setting up a match: its views then 
 let [note, noted] = ["", 0];
 const screens = new Map(); // the latest view of each console, by its id: {texts, buttons, sentence}
 
-/** Stores the view of a console. */
+/**
+ * Stores the view of a console.
+ *
+ * @param {ScreenNews} news
+ */
 export function captionView({ console, texts, buttons, caption }) {
   screens.set(console, { texts, buttons, sentence: caption });
   renderCaption();
@@ -24,7 +28,8 @@ export function captionView({ console, texts, buttons, caption }) {
 /** How much a console asks of this page: an answer counts more than a turn. */
 function urgency({ id, seats }) {
   const [, middle, right] = screens.get(id).buttons;
-  return 2 * Boolean(middle || right) + seats.some((seat) => state.story.turn.includes(seat));
+  const isTurn = seats.some((seat) => state.story.turn.includes(seat));
+  return 2 * Number(Boolean(middle || right)) + Number(isTurn);
 }
 
 /**

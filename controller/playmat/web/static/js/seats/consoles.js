@@ -111,7 +111,11 @@ export function pushButton(name, down) {
   send(down ? "press" : "release", { console, button });
 }
 
-/** Draws the display of a console, and sets the text of the display and the buttons for screen readers. */
+/**
+ * Draws the display of a console, and sets the text of the display and the buttons for screen readers.
+ *
+ * @param {ScreenNews} news
+ */
 export function showScreen({ console, pixels, texts, buttons }) {
   const words = texts.join(". ");
   const canvas = document.querySelector(`[data-oled=${console}]`);

@@ -16,6 +16,9 @@ export function listenToSeatOffer(chooseSeat) {
 /**
  * Follows the claims: offers a seat to visitors that watch, and asks for the PIN of
  * the one in the address; the big screen does neither.
+ *
+ * @param {Hello} hello
+ * @param {boolean} first
  */
 export function followClaims(hello, first) {
   ({ consoles } = hello);

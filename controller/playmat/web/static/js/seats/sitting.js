@@ -33,6 +33,9 @@ export function visit(parts) {
 /**
  * The setting as it stands round this screen: the own seat
  * first, then the one across; consoles that serve it.
+ *
+ * @param {Setting & { [key: string]: any }} setting
+ * @param {string} sitting
  */
 export function around({ seats, consoles, ...setting }, sitting) {
   const names = sitting.split(",");
