@@ -347,8 +347,8 @@ def test_half_a_character_is_refused_on_every_door(signed: Sign, method: str, pa
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/watch/window", "/styles/index.css", "/styles/watch.css", "/static/js/main.js", "/static/icon.svg",
-     "/shared/js/uncaught.js"],
+    ["/", "/watch/window", "/static/hall.css", "/static/js/main.js", "/static/icon.svg",
+     "/shared/js/faults/uncaught.js"],
 )  # fmt: skip
 def test_a_file_is_kept_but_asked_for_again(visit: Visit, path: str) -> None:
     browser = visit()

@@ -211,7 +211,7 @@ def test_an_opponents_piece_goes_back_and_the_caption_says_why(browser: Browser)
         await shown.comes_true("document.querySelector('.hand.active') !== null")
         await shown.drag(piece, *await shown.middle(shown.slot(str(away))))
         await expect(headline).to_have_text("South plays now: this piece belongs to North")
-        assert shown.lies(piece, str(home))
+        await shown.until(lambda: shown.lies(piece, str(home)))
         await expect(headline).to_have_text("South: south pressed 0")  # after a moment
 
     text = (HERE / "tokens.toml").read_text().replace('boards = ["south"]\n', "", 1)

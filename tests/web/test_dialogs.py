@@ -46,7 +46,7 @@ async def open_pin(page: Page) -> None:
     await page.get_by_role("menuitemradio", name="South", exact=True).click()
 
 
-ROOT = Path(playmat.__file__).parent
+ROOT = Path(playmat.__file__).parents[1]  # the hall too
 PROPERTY = re.compile(r"\.on[a-z]+ = ")
 Open = Callable[[Page], Awaitable[None]]
 DIALOGS: dict[str, tuple[Open, str, Callable[[], LoneTable]]] = {

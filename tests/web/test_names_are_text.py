@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-import playmat
 from playmat.board import Bar, Timer
 from playmat.drawing import Rectangle
 from playmat.games.interface import Game, Rules, Score
@@ -39,9 +38,6 @@ from web.shown_table import Browser, Shown
 
 NAME = "<b>x</b>&\"'"
 FIELD = Place("field", 4, SOUTH)
-PACKAGE = Path(playmat.__file__).parent
-DOM = PACKAGE / "web" / "static" / "js" / "dom.js"
-SCRIPTS = sorted(file for file in PACKAGE.rglob("*.js") if file != DOM)
 INJECTED = "[...document.querySelectorAll('b')].filter((bold) => bold.textContent === 'x').length"
 
 DRAWING = """
@@ -135,13 +131,6 @@ def drawings(request: pytest.FixtureRequest, tmp_path: Path) -> Path | None:
         return None
     (tmp_path / "face.js").write_text(DRAWING)
     return tmp_path
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_no_script_makes_elements_from_markup_itself(script: Path) -> None:
-    assert not re.findall(
-        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", script.read_text("utf-8")
-    )
 
 
 def test_names_on_the_table_are_text(browser: Browser, drawings: Path | None) -> None:

@@ -151,7 +151,7 @@ def create_app(
     claims.watch(seat_again)
     routes = [
         Route("/", index, middleware=COMPRESSED),
-        Pages({"/": STATIC}).style_route(_INDEX),
+        Pages({"/": STATIC}).style_route("/css/index.css"),
         Route("/healthz", healthz),
         Route("/doctor", examined),
         *history_routes(table),
