@@ -48,7 +48,7 @@ def test_a_position_without_a_picture_is_not_reached(tmp_path: Path) -> None:
     ):
         player.begin()
         player.lay(player.hand("south")[0], "cell.4")
-        expect(player.page.locator("#fault")).to_contain_text("brittle: BrittleProjection.picture raised")
+        expect(player.page.locator("#fault")).to_contain_text("brittle: BrittleProjection.placement raised")
         player.take(player.top("cell.4"), "south")
         player.reads("south", "Table. Fault in the game. Check the last move: see the log")
         player.push("south", "right")

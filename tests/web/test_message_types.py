@@ -70,7 +70,7 @@ class FullTable(LoneTable):
         self.setting = self.setting._replace(overlays={"lone": overlay, "other": overlay})
         arrange(self)
         tile = Tile(FIELD, "f", damage=1, lit=True, marks=(Mark.ACTING,))
-        self.public = Status("waiting", story=STORY, board=(Row((tile, None)),))
+        self.public = Status(phase="waiting", story=STORY, board=(Row((tile, None)),))
         self.advised = {SOUTH: HINT}
         self.considered = {SOUTH: "fox"}
         self.analysed = Analysis(
