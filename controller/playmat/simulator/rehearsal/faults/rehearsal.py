@@ -213,6 +213,7 @@ class FaultyRehearsal(Rehearsal):
             try:
                 yield from self._paced(self._hands.move(self._scene.steps, self._state))
             except HandError as error:
+                yield from self._end_alongside()
                 yield Pause(_SPEAKING)  # a reading of a moment may have asked for it
                 if self._steps == self._scene.steps:
                     raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
