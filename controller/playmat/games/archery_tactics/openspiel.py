@@ -114,12 +114,12 @@ class Duel(NamedTuple):
         seat, state, hand = self.turn, self.state, self.hands[self.turn]
         in_time = state.legal_at(self.at)
         moves: list[Move] = []
-        for one in _of(state, seat):
-            laying = one.verb in (Verb.LAY, Verb.DODGE)
-            if one in in_time and (
-                one.card == hand.held if laying else hand.held or one.verb is not Verb.KEEP
+        for action in _of(state, seat):
+            laying = action.verb in (Verb.LAY, Verb.DODGE)
+            if action in in_time and (
+                action.card == hand.held if laying else hand.held or action.verb is not Verb.KEEP
             ):
-                moves.append(one)
+                moves.append(action)
         if state.phase is Phase.TURN:
             moves.append(HOLD[seat])
             if hand.held and not state.has_finished(seat):
@@ -181,7 +181,7 @@ class Duel(NamedTuple):
 def _of(state: State, seat: int) -> list[Action]:
     """Returns the actions of a seat, and the refill; this variant omits WAIT."""
     legal = state.legal_actions()
-    return [one for one in legal if one.seat in (seat, REFILL.seat) and one.verb is not Verb.WAIT]
+    return [action for action in legal if action.seat in (seat, REFILL.seat) and action.verb is not Verb.WAIT]
 
 
 def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:

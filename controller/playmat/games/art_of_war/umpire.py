@@ -52,7 +52,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
     other_turn = Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
     found = [*_hands(state), other_turn, *_progress(state), *_damage(state)]
-    return tuple(one for one in found if not problems(one.state))
+    return tuple(correction for correction in found if not problems(correction.state))
 
 
 def _hands(state: State) -> Iterator[Correction[State]]:

@@ -114,9 +114,9 @@ def _could_end(position: Position) -> bool:
         return True
     for castle in before.targets:
         for filled in _choices(range(1, len(before.lines_of(castle)) + 1)):
-            one = before._replace(siege=castle, filled=filled)
-            fits = filled and _covers(before.laid, tuple(one.lines[number - 1] for number in filled))
-            if fits and (not one.wells or one.hopeless):
+            besieged = before._replace(siege=castle, filled=filled)
+            fits = filled and _covers(before.laid, tuple(besieged.lines[number - 1] for number in filled))
+            if fits and (not besieged.wells or besieged.hopeless):
                 return True
     return False
 
@@ -135,7 +135,7 @@ def _over(position: Position) -> Iterator[str]:
     if sum(position.playing) < 2:
         yield "one player is left, but the centre is empty: the game was over before"
     taken = map(CASTLES.__getitem__, position.held(position.turn))
-    if not any(_covers(position.laid, one.lines) for one in taken):
+    if not any(_covers(position.laid, castle.lines) for castle in taken):
         dice = position.laid or NOTHING
         yield f"{SEAT_NAMES[position.turn]} cannot have taken the last castle with the laid dice {dice}"
 

@@ -76,7 +76,7 @@ def read_state(text: str) -> State:
         "result: a seat or '-'",
     )
     state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result, cards)
-    return exact(state._replace(shots=tuple(_placed(state, one) for one in shots)), text)
+    return exact(state._replace(shots=tuple(_placed(state, arrow) for arrow in shots)), text)
 
 
 def _read(read: Callable[[str], Any], word: str, expected: str) -> Any:
@@ -120,7 +120,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
         _count(kept),
         *_pair(frags, "+"),
         *_pair(specials, "+"),
-        laid=tuple(_laid(one, cards) for one in _listed(laid)),
+        laid=tuple(_laid(entry, cards) for entry in _listed(laid)),
         aims=_count(aims),
         due=_due(due, cards),
         dodge=_due(dodge, cards),

@@ -17,9 +17,9 @@ STACKING = Brief(say("First game"), say("12 cards each"), (say("Two Rest cards a
 
 def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
-    for one, matters in LESSONS:
-        if one.topic not in given and matters(position, seat):
-            return one._replace(zones=_ZONES.get(one.topic, ()))
+    for candidate, matters in LESSONS:
+        if candidate.topic not in given and matters(position, seat):
+            return candidate._replace(zones=_ZONES.get(candidate.topic, ()))
     return None
 
 
