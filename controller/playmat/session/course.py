@@ -143,15 +143,15 @@ class _ByStamps:
         self._entries = [*kept, *self._folded(kept, self._events)]
         self.plies[self._opened + len(kept) :] = [
             Ply(
-                one.event.action,
-                one.state,
-                one.event.at / 1000,
-                one.event.uncertainty_ms,
-                one.why if one.verdict is Verdict.VOID else "",
-                one.contests,
-                one.event.seat,
+                entry.event.action,
+                entry.state,
+                entry.event.at / 1000,
+                entry.event.uncertainty_ms,
+                entry.why if entry.verdict is Verdict.VOID else "",
+                entry.contests,
+                entry.event.seat,
             )
-            for one in self._entries[len(kept) :]
+            for entry in self._entries[len(kept) :]
         ]
 
     def _kept(self, at: int) -> list[Entry]:

@@ -60,7 +60,7 @@ class Reaching:
         wanted = self._projection.placement(state)
         for action in self._actions(state, seat):
             gestures = self._projection.gestures(state, action)
-            if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, path)]:
+            if goals := [goal for gesture in gestures for goal in _destinations(gesture, wanted, kind, path)]:
                 aims = {} if private else dict.fromkeys(self._aims(state, action))
                 to |= dict.fromkeys(place for place in goals if place not in aims)
                 hit |= aims
@@ -74,7 +74,7 @@ class Reaching:
         if seat not in self._projection.performers(state):
             return []
         chance = state.movers == (CHANCE,)
-        return [one for one in actions if chance or self._projection.performer(state, one) == seat]
+        return [action for action in actions if chance or self._projection.performer(state, action) == seat]
 
     def _aims(self, state: State, action: Action) -> Iterator[Place]:
         """The places that an action strikes, or that its player may then choose as targets."""

@@ -41,7 +41,7 @@ def listed(match: Match, seat: int, wrong: Sequence[Step], shown_steps: Sequence
 
     `shown_steps` are the steps of `wrong` as the seat may see them.
     """
-    first = min(range(len(wrong)), key=lambda one: _whose(match, wrong[one]) != seat)
+    first = min(range(len(wrong)), key=lambda number: _whose(match, wrong[number]) != seat)
     place = shown_steps[first].source or shown_steps[first].target
     assert place is not None
     numbers = Counter(_whose(match, step) for step in wrong)
@@ -259,10 +259,10 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
         names = map(match.game.seat_name, sorted((seat, *together)))
         title = reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
         return shown._replace(title=title, buttons=(shown.buttons[0], None, None))
-    calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
+    calls = [(caller, view(match, caller)) for caller in others if attention(match, caller) >= Attention.BUSY]
     lines = tuple(
-        say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
-        for one, other in calls
+        say("{seat}: {title}", seat=match.game.seat_name(caller), title=other.headline)
+        for caller, other in calls
         if _said(other) != _said(shown)
     )
     vital = shown.vital + len(lines) if lines else shown.vital
@@ -272,8 +272,8 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
     caption = shown.caption
     if caption and all(other.caption for _, other in calls):
         called = (
-            say("{seat}: {sentence}", seat=match.game.seat_name(one), sentence=other.caption)
-            for one, other in calls
+            say("{seat}: {sentence}", seat=match.game.seat_name(caller), sentence=other.caption)
+            for caller, other in calls
             if _said(other) != _said(shown)
         )
         caption = sentences(caption, *called)
@@ -285,7 +285,7 @@ def pressed_together(match: Match, seat: int, others: Iterable[int]) -> list[int
     if not is_pressed(match, seat):
         return []
     said = _said(view(match, seat))
-    return [one for one in others if is_pressed(match, one) and _said(view(match, one)) == said]
+    return [other for other in others if is_pressed(match, other) and _said(view(match, other)) == said]
 
 
 def _said(shown: View) -> tuple[Text, tuple[Text, ...]]:

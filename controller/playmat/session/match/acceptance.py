@@ -353,8 +353,8 @@ class Acceptance:
         for action in actions:
             performers = self.match.performers
             seat = self._projection.performer(self.match.state, action) if performers else None
-            for one in performers:
-                self.match.reminders.pop(one, None)
+            for performer in performers:
+                self.match.reminders.pop(performer, None)
             if seat is not None and (duties := self._projection.duties(self.match.state, action)):
                 self.match.reminders[seat] = duties
             stamp = self.match.stamp(action, now) if at is None else at

@@ -141,7 +141,7 @@ class Lobby:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))
         if len(self._counts(game)) > 1:
             names = game.seats[: self.seats]
-            seats = reduce(lambda some, one: say("{some}, {one}", some=some, one=one), names)
+            seats = reduce(lambda some, name: say("{some}, {one}", some=some, one=name), names)
             players = say("{number}: {seats}", number=self.seats, seats=seats)
             options.append(Option(say("Players"), players, Offer.PLAYERS))
         for number, choice in enumerate(game.setup.choices()):

@@ -47,12 +47,14 @@ class Notices:
 
     def of(self, seat: int, now: float) -> Text | None:
         """The newest notice for the seat."""
-        shown = (one.text for one in reversed(self._notices) if seat in one.seats and now < one.until)
+        shown = (
+            notice.text for notice in reversed(self._notices) if seat in notice.seats and now < notice.until
+        )
         return next(shown, None)
 
     def next_end(self, now: float) -> float | None:
         """Returns when the next notice ends."""
-        return min((one.until for one in self._notices if now < one.until), default=None)
+        return min((notice.until for notice in self._notices if now < notice.until), default=None)
 
     def _of(self, ply: Ply) -> Iterator[_Notice]:
         if ply.void:

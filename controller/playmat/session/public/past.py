@@ -61,8 +61,8 @@ def record(game: AnyGame, history: History, begin: int = 0) -> Record:
     """Returns the record of a match from the state after `begin` plies."""
     timed = game.pace is Pace.REAL_TIME
     plies = [
-        Ply(one.action, "", one.state, one.at if timed else None, one.uncertainty_ms)
-        for one in history.plies[begin:]
+        Ply(ply.action, "", ply.state, ply.at if timed else None, ply.uncertainty_ms)
+        for ply in history.plies[begin:]
     ]
     since = round(history.plies[begin - 1].at * 1000) if begin else 0
     lots = tuple(lot for lot in history.lots if lot.at >= since)
