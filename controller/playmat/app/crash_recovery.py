@@ -124,7 +124,7 @@ class RestartingSession:
                 effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
             effects += self._renewed(now, fault)
         self._status = next(
-            (one.status for one in reversed(effects) if isinstance(one, Publish)), self._status
+            (effect.status for effect in reversed(effects) if isinstance(effect, Publish)), self._status
         )
         return effects
 
