@@ -136,14 +136,14 @@ class Scorekeeper:
             for seat, results in found.items():
                 if not results:
                     continue
-                played = [(one.program, one.won) for one in results]
-                moves = sum(one.moves for one in results)
+                played = [(result.program, result.won) for result in results]
+                moves = sum(result.moves for result in results)
                 statistics = PlayerStatistics(
                     seat,
                     results[-1].player,
                     len(results),
-                    sum(one.won for one in results),
-                    sum(one.seconds for one in results) / max(moves, 1),
+                    sum(result.won for result in results),
+                    sum(result.seconds for result in results) / max(moves, 1),
                     titles.get(level_reached(played, levels)),
                     titles.get(suggested_level(played, levels)),
                 )
