@@ -92,7 +92,7 @@ def _read(layout: Layout, base: Base) -> Iterator[str]:
             f"{base.name} in each: choose fewer or larger places, or give the game a zone for the wand"
         )
     number = 0
-    for (right, up), run in groupby(best, lambda one: (one[0].x - one[1][0], one[1][1] - one[0].y)):
+    for (right, up), run in groupby(best, lambda pair: (pair[0].x - pair[1][0], pair[1][1] - pair[0].y)):
         names = [antenna.name for antenna, _ in run]
         yield from ("", "[[zones]]", f'zone = "{layout.zone}"', *((f"first = {number}",) if number else ()))
         yield from (f"width = {layout.side:g}", f"height = {layout.side:g}")

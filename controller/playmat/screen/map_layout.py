@@ -130,7 +130,7 @@ def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: in
     roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
     if wide < _WIDE and figures_width(board):
         fields = (grid(board, (room, spare - rows), _SPREAD) for rows in _LINES)
-        roomy = next((one for one in fields if not one[0].dotted), roomy)
+        roomy = next((candidate for candidate in fields if not candidate[0].dotted), roomy)
     field, (map_wide, map_high) = roomy
     taken = map_high + flow_high(places)
     top = _BAR + (bottom - _BAR - taken) // 2 if wide >= _WIDE else bottom - taken - 1

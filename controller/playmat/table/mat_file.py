@@ -41,10 +41,10 @@ def parse_base(text: str, source: str) -> Base | None:
         return None
     check(data, {"name": str, "width": float, "height": float, "antennas": list}, source)
     entries = listed(data, "antennas", dict, source)
-    antennas = [_antenna(one, f"{source}, antenna {n}") for n, one in enumerate(entries, 1)]
-    _check_unique("name", [one.name for one in antennas], source)
-    _check_unique("reader", [(one.board, one.reader) for one in antennas], source)
-    return Base(data["name"], data["width"], data["height"], {one.name: one for one in antennas})
+    antennas = [_antenna(entry, f"{source}, antenna {n}") for n, entry in enumerate(entries, 1)]
+    _check_unique("name", [antenna.name for antenna in antennas], source)
+    _check_unique("reader", [(antenna.board, antenna.reader) for antenna in antennas], source)
+    return Base(data["name"], data["width"], data["height"], {antenna.name: antenna for antenna in antennas})
 
 
 def base_of(text: str, source: str) -> str:

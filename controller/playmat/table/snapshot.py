@@ -50,7 +50,7 @@ class Snapshot:
                 for tag in scanned:
                     detected = Detected(tag.uid, tag.record, tag.near)
                     self._tags.setdefault((tag.board, tag.reader), {})[tag.uid] = detected
-                self._owners = {reader: one for reader, one in self._owners.items() if reader[0] != name}
+                self._owners = {reader: seat for reader, seat in self._owners.items() if reader[0] != name}
                 self._present |= {(name, reader) for reader in present_at}
                 return known != self._of(name)
         return False
