@@ -66,7 +66,7 @@ def _totals(connection: Connection, since: int, until: int) -> dict[str, Any]:
         func.count().label("calls"), func.avg(calls.c.answered_ms - calls.c.called_ms).label("answered_ms")
     ).where(_within(calls.c.called_ms, since, until))
     failed = select(func.count().label("faults")).where(_within(faults.c.begun_ms, since, until))
-    rows = [_rows(connection, one)[0] for one in (number, answered, failed)]
+    rows = [_rows(connection, query)[0] for query in (number, answered, failed)]
     return {name: value for row in rows for name, value in row.items()}
 
 
