@@ -26,7 +26,7 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
     Raises GameError if the game has nothing to judge decisions by.
     """
     states = tuple(record.states())
-    review = _analysed(study, record, states)
+    review = _analyse(study, record, states)
     curves = review.curves(len(record.plies), states[-1].outcome())
     if as_record:
         print(study.format_record(annotated(record, review)), end="")
@@ -48,7 +48,7 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
         print(f"result: {result_of(states[-1])}")
 
 
-def _analysed(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> Review:
+def _analyse(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> Review:
     name = study.game.name
     knowledge = load_reviewer(study.game)
     actions = [ply.action for ply in record.plies]

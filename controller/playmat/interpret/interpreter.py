@@ -132,7 +132,7 @@ class Interpreter(Sensing):
         """
         wanted = self.projection.placement(state)
         wrong = difference(self.audible(seen, wanted), wanted)
-        if not _laid(wrong, wanted):
+        if not _surplus(wrong, wanted):
             return True
         for sensed in self.listed(state):
             if sensed.action != action:
@@ -238,17 +238,17 @@ class Interpreter(Sensing):
         begun = [
             sensed
             for sensed in self.listed(state)
-            if sensed.lays and _begun(_laid(sensed.changes, before) or sensed.changes, wrong)
+            if sensed.lays and _has_begun(_surplus(sensed.changes, before) or sensed.changes, wrong)
         ]
         results: set[State] = set()
         for action, _, changes in sorted(begun, key=lambda sensed: sensed.changes != wrong):
-            if changes == wrong or self._explained(state, action, changes, wrong):
+            if changes == wrong or self._is_explained(state, action, changes, wrong):
                 result = state.apply(action)
                 if result not in results:
                     results.add(result)
                     yield (action,)
 
-    def _explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
+    def _is_explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
         """Returns whether each place shows the gesture's face, or the face wanted after the action."""
         before, after = self.projection.placement(state), self.projection.placement(state.apply(action))
         return all(
@@ -323,10 +323,10 @@ class Interpreter(Sensing):
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
         before = self.projection.placement(state)
-        seen, laid = with_changes(before, wrong), _laid(wrong, before)
+        seen, laid = with_changes(before, wrong), _surplus(wrong, before)
         results: set[State] = set()
         for first in (
-            sensed for sensed in self.listed(state) if sensed.lays and _begun(sensed.changes, laid)
+            sensed for sensed in self.listed(state) if sensed.lays and _has_begun(sensed.changes, laid)
         ):
             following = state.apply(first.action)
             performers = self.projection.performers
@@ -347,7 +347,7 @@ class Interpreter(Sensing):
         Missing cards alone are no result: a card that is covered or out of range looks the same.
         """
         before = self.projection.placement(state)
-        if not _laid(wrong, before):
+        if not _surplus(wrong, before):
             return
         for action in [sensed.action for sensed in self.listed(state) if isinstance(sensed.gesture, Touch)]:
             after = self.projection.placement(state.apply(action))
@@ -362,7 +362,7 @@ class Interpreter(Sensing):
         return seen == wanted or (self.is_silent(place, wanted) and not seen)
 
     def _unexplained(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unexplained:
-        laid = _laid(wrong, wanted)
+        laid = _surplus(wrong, wanted)
         place = next(iter(laid or wrong))
         reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
         goal = (self._slide(state, seen, wanted) if laid else None) or wanted
@@ -402,10 +402,10 @@ def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone]
     return Interpreter(projection, dict(zones))
 
 
-def _begun(changes: Changes, wrong: Changes) -> bool:
+def _has_begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
 
 
-def _laid(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
+def _surplus(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
     """The places with components that do not belong there."""
     return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}

@@ -223,8 +223,8 @@ class History:
         here = {c: p for c, p in self.believed.items() if p == place and c.kind == card.kind and c != card}
         gone = {card, *here}
         moved = dict.fromkeys(here, self.believed[card]) if card in self.believed else {}
-        self.believed = _moved(self.believed, gone, {card: place, **moved})
-        self.resting = _moved(self.resting, gone, {card: place, **moved})
+        self.believed = _with_moves(self.believed, gone, {card: place, **moved})
+        self.resting = _with_moves(self.resting, gone, {card: place, **moved})
 
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
@@ -267,7 +267,7 @@ def by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, .
     return places
 
 
-def _moved(
+def _with_moves(
     lying: Mapping[Component, Place], gone: Collection[Component], moved: Mapping[Component, Place]
 ) -> dict[Component, Place]:
     return {card: place for card, place in lying.items() if card not in gone} | {**moved}

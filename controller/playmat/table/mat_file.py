@@ -154,7 +154,7 @@ class _MatFile:
             right, up = pair(entry, "antenna", (0.0, 0.0), source)
             way = _right(seat)
             slot = Slot(Place(entry["zone"], number, seat), antenna.x - way * right, antenna.y + way * up)
-            yield self._tagged(_over(antenna, slot)._replace(**size), entry, source)
+            yield self._tagged(_connect(antenna, slot)._replace(**size), entry, source)
         for number, point in enumerate(listed(entry, "points", list, source), first + len(antennas)):
             x, y = pair({"points": point}, "points", (0, 0), source)
             yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
@@ -199,7 +199,7 @@ class _MatFile:
             way = _right(seat)
             right, up = (length(self._data, key, 0.0, source) for key in ("antenna_x", "antenna_y"))
             coil = {"x": slot.x + way * right, "y": slot.y - way * up}
-            slot = _over(_antenna({"name": "", **entry, **coil}, source), slot)
+            slot = _connect(_antenna({"name": "", **entry, **coil}, source), slot)
             slot = slot._replace(**_reads(entry, source))
         yield slot
 
@@ -228,7 +228,7 @@ class _MatFile:
         return self._seats.index(seat)
 
 
-def _over(antenna: Antenna, slot: Slot) -> Slot:
+def _connect(antenna: Antenna, slot: Slot) -> Slot:
     name, x, y, board, reader, gain, power, near, driver = antenna
     placed = slot._replace(board=board, reader=reader, coil=(x, y), antenna=name)
     return placed._replace(gain=gain, power=power, near=near, driver=driver)

@@ -102,7 +102,7 @@ def view(match: Match, seat: int) -> View:
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unexplained | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
     if seat == match.programs.seat and not match.has_reminder(seat):
-        return _programmed(match, seat)
+        return _program_view(match, seat)
     shown = _deciding(match, seat)
     rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and match.decides(seat)
     requested = seat in match.programs.names and (rolls or match.has_reminder(seat))
@@ -110,7 +110,7 @@ def view(match: Match, seat: int) -> View:
 
 
 # Whatever a program wants is one thing at a time: a step on the mat, a touch with the wand, or a button.
-def _programmed(match: Match, seat: int) -> View:
+def _program_view(match: Match, seat: int) -> View:
     """What the player at a program's seat has to do now."""
     game, state, programs = match.game, match.state, match.programs
     if programs.intended is None:
@@ -134,7 +134,7 @@ def _besides(match: Match, seat: int, shown: View) -> View:
     if direct is None or shown.buttons[2]:
         return shown
     label = match.game.words.label(match.state, direct)
-    return _paged(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
+    return _with_pages(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
 
 
 def _explaining(match: Match, seat: int, finding: Unexplained | Anomaly) -> View:
@@ -192,7 +192,7 @@ def _due(match: Match, seat: int) -> View:
             return prompts.touching(game, state, seat, action)
     if match.has_reminder(seat):
         return prompts.reminder(match.reminders[seat])
-    return _paged(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
+    return _with_pages(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
 
 
 def _touching(match: Match, seat: int) -> View | None:
@@ -211,7 +211,7 @@ def _touching(match: Match, seat: int) -> View | None:
     if direct := match.direct(seat):
         menu, middle, _ = shown.buttons
         label = match.game.words.label(match.ahead_of(seat), direct)
-        return _paged(match, seat, shown._replace(buttons=(menu, middle, label)))
+        return _with_pages(match, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
 
 
@@ -232,10 +232,10 @@ def _proposal(match: Match, seat: int, action: Action) -> View:
     chooses = seat in game.projection.performers(after) and seat not in match.programs.names
     if chooses and match.choices.is_due(after):
         return match.choices.preview(after, seat)
-    return _paged(match, seat, prompts.proposing(game, state, after, seat, action, direct))
+    return _with_pages(match, seat, prompts.proposing(game, state, after, seat, action, direct))
 
 
-def _paged(match: Match, seat: int, shown: View) -> View:
+def _with_pages(match: Match, seat: int, shown: View) -> View:
     """Shows one of several button actions; the right button shows the next."""
     direct = match.direct(seat)
     if direct is None or not match.has_pages(seat) or shown.buttons[1]:
@@ -263,7 +263,7 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
     lines = tuple(
         say("{seat}: {title}", seat=match.game.seat_name(caller), title=other.headline)
         for caller, other in calls
-        if _said(other) != _said(shown)
+        if _message(other) != _message(shown)
     )
     vital = shown.vital + len(lines) if lines else shown.vital
     name, title = match.game.seat_name(seat), shown.title
@@ -274,7 +274,7 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
         called = (
             say("{seat}: {sentence}", seat=match.game.seat_name(caller), sentence=other.caption)
             for caller, other in calls
-            if _said(other) != _said(shown)
+            if _message(other) != _message(shown)
         )
         caption = sentences(caption, *called)
     return shown._replace(title=title, details=(*lines, *shown.details), vital=vital, caption=caption)
@@ -284,9 +284,9 @@ def pressed_together(match: Match, seat: int, others: Iterable[int]) -> list[int
     """The seats whose clock runs with the same view; no button could tell which of them pressed it."""
     if not is_pressed(match, seat):
         return []
-    said = _said(view(match, seat))
-    return [other for other in others if is_pressed(match, other) and _said(view(match, other)) == said]
+    said = _message(view(match, seat))
+    return [other for other in others if is_pressed(match, other) and _message(view(match, other)) == said]
 
 
-def _said(shown: View) -> tuple[Text, tuple[Text, ...]]:
+def _message(shown: View) -> tuple[Text, tuple[Text, ...]]:
     return shown.headline, shown.details

@@ -23,7 +23,7 @@ T = TypeVar("T")
 def problems(position: Position) -> list[str]:
     """Returns all problems as sentences; an empty list for a valid position."""
     wrong = [*_seats(position), *_number_of_dice(position)]
-    return wrong or [*(_over(position) if is_over(position) else _turn(position))]
+    return wrong or [*(_check_end(position) if is_over(position) else _turn(position))]
 
 
 def _seats(position: Position) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _could_end(position: Position) -> bool:
 
 # Only two ways lead to an end: the centre is empty, or all players but one have left. The laid dice must
 # still show the conquest in the first case, as they are not taken up after the last turn.
-def _over(position: Position) -> Iterator[str]:
+def _check_end(position: Position) -> Iterator[str]:
     """Yields problems of a finished game: the laid dice must take the last castle, or one player is left."""
     if position.siege or position.filled:
         yield "a castle is besieged and the game is over"

@@ -54,7 +54,7 @@ def read_state(text: str) -> State:
             "that 'playmat rules start --game archery-tactics' prints"
         )
     # The order follows the dependencies, not the text: cells need the arena, and cards need the
-    # specials. The targets of shots need all figures, so `_placed` fills them in last.
+    # specials. The targets of shots need all figures, so `_with_cells` fills them in last.
     # `exact` then formats the state again and rejects any text that is not its own canonical form.
     switches = parse_switches(words[5])
     own = "list of specials such as 'toile:state:yellow+violet:players::'"
@@ -76,7 +76,7 @@ def read_state(text: str) -> State:
         "result: a seat or '-'",
     )
     state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result, cards)
-    return exact(state._replace(shots=tuple(_placed(state, arrow) for arrow in shots)), text)
+    return exact(state._replace(shots=tuple(_with_cells(state, arrow) for arrow in shots)), text)
 
 
 def _read(read: Callable[[str], Any], word: str, expected: str) -> Any:
@@ -102,7 +102,7 @@ def _cell(arena: Arena, word: str) -> int:
     return NOWHERE if word == NOTHING else arena.cell(word)
 
 
-def _listed(word: str) -> list[str]:
+def _split(word: str) -> list[str]:
     return [] if word == NOTHING else word.split(",")
 
 
@@ -111,7 +111,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
     cell, flag, arc, mana, kept, frags, specials, laid, aims, due, dodge, standing, decoy, tokens = fields
     (kept, concentration), (laid, endurance) = _room(kept, BOARD.concentration), _room(laid, BOARD.endurance)
     marks = _match(r"([a-z]+)(?::(f?)(r?))?(\+*)", standing)
-    placed = [_match(rf"({_CARD})@(\w+)", token) for token in _listed(tokens)]
+    placed = [_match(rf"({_CARD})@(\w+)", token) for token in _split(tokens)]
     return Player(
         _cell(arena, cell),
         _cell(arena, flag),
@@ -120,7 +120,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
         _count(kept),
         *_pair(frags, "+"),
         *_pair(specials, "+"),
-        laid=tuple(_laid(entry, cards) for entry in _listed(laid)),
+        laid=tuple(_laid_card(entry, cards) for entry in _split(laid)),
         aims=_count(aims),
         due=_due(due, cards),
         dodge=_due(dodge, cards),
@@ -150,7 +150,7 @@ def _pair(word: str, sign: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _laid(word: str, cards: Cards) -> Laid:
+def _laid_card(word: str, cards: Cards) -> Laid:
     found = _match(rf"(\+?)({_CARD})(\*?)(!?)(?:>({_SEAT}))?", word)
     given = SEAT_NAMES.index(found[5]) if found[5] else NOBODY
     return Laid(cards[found[2]].key, bool(found[3]), bool(found[4]), bool(found[1]), given)
@@ -176,7 +176,7 @@ def _shot(arena: Arena, word: str) -> Shot:
     return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), tuple(duties), portals)
 
 
-def _placed(state: State, shot: Shot) -> Shot:
+def _with_cells(state: State, shot: Shot) -> Shot:
     """Fills in the target cells of each duty: the notation contains them only after a push."""
     for duty in shot.duties:
         if not duty.cells:

@@ -102,7 +102,7 @@ class FaultyRehearsal(Rehearsal):
         status = self._status
         self._scene.state = state = self._state
         self._scene.idle = True
-        yield from self._between(status)
+        yield from self._disturb_before(status)
         self._scene.idle = False
         if self._hands.waits(state):
             yield Until(lambda: self._status.actions != status.actions)
@@ -229,7 +229,7 @@ class FaultyRehearsal(Rehearsal):
 
     # --- disturbances
 
-    def _between(self, before: Status) -> Iterator[Wait]:
+    def _disturb_before(self, before: Status) -> Iterator[Wait]:
         """Runs disturbances before an action; the table must be unchanged afterwards."""
         yield from self._end_alongside()
         at = self._state
