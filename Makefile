@@ -17,10 +17,17 @@ DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc52
 # The reference parser of AsyncAPI, which runs in Node
 ASYNCAPI := build/asyncapi-parser-3.6.6
 
-# What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) browser browsers openscad postgresql mosquitto
+# Formatter and linter of scripts and style sheets, a program of its own that npm fetches
+BIOME := build/biome-2.6.8
 
-.PHONY: demo hall test unit coverage soak lint types messages screens pictures kit models board bench clean help
+# Its compiler checks the types of scripts, which are comments; nothing is compiled
+TYPESCRIPT := build/typescript-7.0.2
+PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-warnings . ../tests/web/measures.js
+
+# What the tests need
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto
+
+.PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
 .DEFAULT_GOAL := help
 
@@ -122,9 +129,18 @@ models: $(READY) $(COMPILED) openscad ## Renders the printed parts: STL in build
 pictures: $(READY) $(COMPILED) browser ## Takes the README's pictures anew
 	$(BIN)/python tests/pictures/take.py
 
-lint: $(READY) ## Style and import order
+lint: $(READY) lint-pages ## Style and import order
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-pages: $(BIOME) $(TYPESCRIPT) ## Style and types of scripts, and style sheets
+	$(PAGES)
+	$(TYPESCRIPT)/node_modules/.bin/tsc --project controller/jsconfig.json
+
+format: $(READY) $(BIOME) ## Formats everything, and mends what can be mended without a decision
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(PAGES) --write
 
 types: $(READY) ## Types of the controller and of the firmware
 	$(BIN)/mypy
@@ -156,9 +172,18 @@ build/asyncapi-parser-%: | npm
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new @asyncapi/parser@$*
 	@mv $@.new $@
 
-.PHONY: drivers asyncapi npm browser browsers mosquitto openscad kicad apt postgresql iproute2
+build/biome-%: | npm
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new @biomejs/biome@$*
+	@mv $@.new $@
+
+build/typescript-%: | npm
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new typescript@$*
+	@mv $@.new $@
+
+.PHONY: drivers asyncapi typescript npm browser browsers mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
 asyncapi: $(ASYNCAPI)
+typescript: $(TYPESCRIPT)
 
 npm:
 	@command -v npm >/dev/null || $(MAKE) --no-print-directory apt PACKAGES="nodejs npm"

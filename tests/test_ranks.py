@@ -47,9 +47,7 @@ PURE = (
     "playmat.games", "playmat.bots", "playmat.table", "playmat.screen", "playmat.interpret",
     "playmat.session",
     "playmat.text", "playmat.placement", "playmat.board", "playmat.drawing", "playmat.plates",
-    "playmat.link.wire", "playmat.link.messages", "playmat.link.conversation", "playmat.link.scan",
-    "playmat.link.answers", "playmat.link.setup", "playmat.link.diagnosis", "playmat.link.electrical",
-    "playmat.link.bus_clock", "playmat.link.calls", "playmat.fleet",
+    "playmat.link", "playmat.fleet",
     "playmat_kit.printing", "playmat_kit.design", "playmat_kit.pcb",
 )  # fmt: skip
 IMPURE_LIBRARIES = {
@@ -75,7 +73,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "ezdxf": "playmat_kit.workshop.dxf", "tomlkit": "playmat.maintenance.doctor.mat_file",
     "PIL": (
         "playmat.screen", "playmat.devices", "playmat.app.peripherals.slot_labels",
-        "playmat.simulator.chips.ssd1306", "playmat_kit.design.placements.solid",
+        "playmat.simulator.chips.ssd1306", "playmat_kit.design.pictures.solid",
     ),
 }  # fmt: skip
 DISTRIBUTIONS = {
@@ -145,8 +143,9 @@ def package_of(module: str) -> tuple[str, str]:
 
 
 def is_pure(module: str) -> bool:
-    """A game's commands are read and printed at a terminal."""
-    return any(within(module, package) for package in PURE) and not module.endswith(".commands")
+    """The link opens its port; a game's commands are read and printed at a terminal."""
+    shell = module == "playmat.link.port" or module.endswith(".commands")
+    return any(within(module, package) for package in PURE) and not shell
 
 
 def test_a_module_imports_lower_ranks_only() -> None:
@@ -244,6 +243,16 @@ def test_the_rules_name_every_package_and_no_other() -> None:
     for root, ranks in RANKS.items():
         assert {package_of(name)[1] for name in MODULES if within(name, root)} - {""} == set(ranks)
     assert {*PURE, *(door for library in DOORS for door in doors_of(library))} <= set(MODULES)
+
+
+def test_the_architecture_lists_the_packages_and_their_ranks() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    packages = {name: rank for name, rank in RANKS["playmat"].items() if name != "__main__"}
+    rows = re.findall(r"^\| (-?\d) \| `([a-z_ ]+)` \|$", page, re.MULTILINE)
+    assert {name: int(rank) for rank, names in rows for name in names.split()} == packages
+    trees = re.findall(r"^\| `controller/(\w+)(?:/([a-z_ ]+))?` \|", page, re.MULTILINE)
+    listed = {name for root, names in trees if root == "playmat" for name in names.split()}
+    assert listed == set(packages) and {root for root, _ in trees} == set(RANKS)
 
 
 def circle(graph: Mapping[str, set[str]]) -> list[str]:

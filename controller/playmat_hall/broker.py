@@ -211,7 +211,9 @@ class Broker:
                 self._note(f"refused message {self.refused} on {quoted(topic)}: {error}")
         if message.qos:
             # Also an invalid one must be confirmed.
-            self._events.put_nowait(_Arrived(client, message, table, numbers, event))
+            self._events.put_nowait(
+                _Arrived(client=client, message=message, table=table, numbers=numbers, event=event)
+            )
 
     # Confirmation follows the commit, so a hall killed at any point gets the batch again and recognises it by
     # the events' keys. A batch is never skipped: order is kept, and a permanent fault of one row is handled

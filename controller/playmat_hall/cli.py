@@ -166,7 +166,7 @@ async def _serve(options: argparse.Namespace) -> None:
     try:
         await asyncio.to_thread(database.upgrade)
         setup = None if await database.read(count_accounts) else secrets.token_hex(8)
-        hall = Hall(database, address, note, options.keep_events, options.keep_games)
+        hall = Hall(database, address, note, options.keep_events, game_days=options.keep_games)
         games = await asyncio.to_thread(all_games, GameConfig())
         hall.tables.titles |= {game.name: sentences(game.words.title()) for game in games}
         icons = {sign: icon for game in games for sign, icon in game.words.icons.items()}

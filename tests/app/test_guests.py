@@ -42,7 +42,7 @@ def left_after(folder: Path, left: float, written: Moment, started: Moment) -> f
 
     async def book() -> None:
         guests = Guests(folder / "journal", told.append, print, lambda: written)
-        guests.on_status(replace(Status("waiting"), ends=asyncio.get_running_loop().time() + left))
+        guests.on_status(replace(Status(phase="waiting"), ends=asyncio.get_running_loop().time() + left))
         await written_by(guests, folder)
 
     async def start() -> None:
@@ -89,7 +89,7 @@ def test_the_time_that_is_left_is_written_while_it_runs(tmp_path: Path) -> None:
 
     async def run() -> None:
         guests = Guests(tmp_path / "journal", print, print, now, period=0.0)
-        guests.on_status(replace(Status("waiting"), ends=asyncio.get_running_loop().time() + 3000.0))
+        guests.on_status(replace(Status(phase="waiting"), ends=asyncio.get_running_loop().time() + 3000.0))
         writing = asyncio.create_task(guests.run())
         async with asyncio.timeout(LIMIT):
             for _ in range(3):

@@ -137,7 +137,7 @@ def test_each_unit_stands_beside_its_slot_and_nothing_beside_an_empty_one() -> N
         labels = SlotLabels(SlotDisplays(lambda: hardware.small_bus, found), list(found), print)
         last = hardware.small[NORTH][2]
         last.on_change = lambda: last.lit and any(last.pixels()) and loop.call_soon_threadsafe(drawn.set)
-        labels.on_status(Status("waiting", board=board))
+        labels.on_status(Status(phase="waiting", board=board))
         running = asyncio.create_task(labels.run())
         async with asyncio.timeout(LIMIT):
             await drawn.wait()
@@ -163,8 +163,8 @@ def test_an_accepted_action_is_heard() -> None:
                 loop.call_soon_threadsafe(silent.set)
 
         voice = Sounds(Buzzer(12, pins, sleep), print)
-        voice.on_status(Status("proposing", actions=4))
-        voice.on_status(Status("settling", actions=5))
+        voice.on_status(Status(phase="proposing", actions=4))
+        voice.on_status(Status(phase="settling", actions=5))
         running = asyncio.create_task(voice.run())
         async with asyncio.timeout(LIMIT):
             await silent.wait()

@@ -24,7 +24,7 @@ def test_a_phone_in_the_table_s_network_is_a_console() -> None:
         phones = Phones(lambda: [(0,), (1,)], lambda event: (events.append(event), pressed.set())[1], "fr")
         assert phones.open(0, notes.append)
         serving = asyncio.create_task(phones.run())
-        phones.on_status(Status("waiting", "lone", actions=3))
+        phones.on_status(Status(phase="waiting", game="lone", actions=3))
         phones.on_view(1, View(say("North"), say("Your turn"), (), (say("Menu"), None, say("End turn"))))
         scheme, _, rest = phones.link(1).lower().replace("/j/", "/phone/").partition(":")
         token = phones.link(1).rpartition("/")[2]
@@ -45,7 +45,7 @@ def test_a_name_in_the_table_s_file_stands_in_the_code() -> None:
     async def show() -> str:
         phones = Phones(lambda: [(0,)], lambda event: None, "en")
         phones.host, phones.port = "table.local", 8080
-        phones.on_status(Status("waiting", "lone"))
+        phones.on_status(Status(phase="waiting", game="lone"))
         return phones.link(0)
 
     assert asyncio.run(show()).startswith("HTTP://TABLE.LOCAL:8080/J/")

@@ -32,7 +32,7 @@ def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) 
         "shipped/hardware/mats/standard.toml",
         "shipped/systemd/playmat.service",
         "web/static/index.html",
-        "web/static/css/mat.css",
+        "web/static/css/mat/mat.css",
         "screen/fonts/DejaVuSans-Bold.ttf",
         "locale/fr/LC_MESSAGES/playmat.mo",
         "simulator/chips/rp2040/machine.py",

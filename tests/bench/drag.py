@@ -46,7 +46,9 @@ def full() -> LoneTable:
             table.world.draw(seat)
     cells = [[Place("battlefield", cell, seat) for cell in range(6)] for seat in SEATS]
     reach = Reach(tuple(cells[SOUTH]), tuple(cells[NORTH][:3]))
-    table.public = Status("waiting", board=(Row(tuple(tiles)),), story=Story((SOUTH,), reach=reach))
+    table.public = Status(
+        phase="waiting", board=(Row(tuple(tiles)),), story=Story(turn=(SOUTH,), reach=reach)
+    )
     table.wishes = Hints(
         awaited=[Place("deck", 0, SOUTH)],
         moves=[RequestedMove("archer", 0, cells[NORTH][4], Place("graveyard", 0, NORTH))],

@@ -107,7 +107,15 @@ class Table:
     async def play(self) -> None:
         async with Client("127.0.0.1", self._port, Options(identifier=self.name)) as self._client:
             await self._client.subscribe(receipt_topic(self.name), qos=1)
-            birth = Birth(self._session, True, "bench", now(), self.name, ("art-of-war",), ("en",))
+            birth = Birth(
+                session=self._session,
+                online=True,
+                playmat="bench",
+                at=now(),
+                name=self.name,
+                games=("art-of-war",),
+                languages=("en",),
+            )
             await self._client.publish(Topic.BIRTH.of(self.name), write(birth), qos=1, retain=True)
             await asyncio.sleep(self._random.uniform(0, PACE))
             while True:
@@ -126,11 +134,12 @@ class Table:
             for line in range(max(0, number - 20), number)
         )
         status = Status(
-            revision, "waiting", now(), "players", "art-of-war", {"en": "Art of War"}, match, now(), SEATS,
+            revision=revision, phase="waiting", since=now(), waiting="players",
+            game="art-of-war", title={"en": "Art of War"}, match=match, begun=now(), seats=SEATS,
             turn=(SEATS[number % 2],), actions=self._actions, observation=f"{time.monotonic():<120.6f}",
             last="recruit G F1", log=log, names=NAMES, consoles=CONSOLES,
         )  # fmt: skip
-        tile = Tile("south.battlefield.0", "⚔", "south")
+        tile = Tile(place="south.battlefield.0", icon="⚔", owner="south")
         points = tuple(Points(seat, {"en": "Kinds led"}, number % 5, 4) for seat in SEATS)
         await self._client.publish(Topic.STATUS.of(self.name), write(status), qos=1, retain=True)
         mat = Mat(revision, match, ((tile, None, tile),) * 4)
@@ -141,10 +150,17 @@ class Table:
             Acted(number + 1, "recruit G F1", SEATS[:1], {"en": "lays a Soldier in front"}), match
         )
         if number == GAME - 1:
-            await self._tell(Ended("art-of-war", GAME, 640.0, SEATS[:1]), match)
+            await self._tell(Ended(game="art-of-war", actions=GAME, seconds=640.0, winners=SEATS[:1]), match)
 
     async def _tell(self, happening: Happening, match: str) -> None:
-        event = Event(self._session, self._events, now(), happening, match, max(0, self._events - 1))
+        event = Event(
+            stream=self._session,
+            sequence=self._events,
+            at=now(),
+            happened=happening,
+            match=match,
+            after=max(0, self._events - 1),
+        )
         self._events += 1
         await self._client.publish(Topic.EVENT.of(self.name), write(event), qos=1)
 

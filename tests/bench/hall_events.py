@@ -88,7 +88,13 @@ def main() -> None:
     sequence = iter(range(2**40, 2**41))
 
     def batch(connection: Connection) -> int:
-        one = Event("a1" * 8, next(sequence), instant(now_ms), Acted(1, "recruit G F1"), "0" * 32)
+        one = Event(
+            stream="a1" * 8,
+            sequence=next(sequence),
+            at=instant(now_ms),
+            happened=Acted(1, "recruit G F1"),
+            match="0" * 32,
+        )
         return record(connection, [Received(f"table-{n}", one, now_ms) for n in range(50)])
 
     def evening() -> Tournament:

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from websockets.sync.client import connect
 
-from bench.idle import demo, family
+from bench.idle import family, playmat
 from support.long_run import HEAP, long_run
 from support.report import Report
 
@@ -64,7 +64,7 @@ def send(address: str, **command: object) -> None:
 
 
 def programs(report: Report, game: str) -> None:
-    with tempfile.TemporaryDirectory() as home, demo(home, Path(__file__).parents[2]) as table:
+    with tempfile.TemporaryDirectory() as home, playmat(Path(__file__).parents[2], home, "demo") as table:
         assert table.stderr is not None
         address = next(found[0] for line in table.stderr if (found := re.search(r"http://\S+", line)))
         send(address, verb="start", mat=game, seats=2, program="level-5")

@@ -23,7 +23,7 @@ from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_mat
-from playmat.table.sighting import Homes, look, shown
+from playmat.table.sighting import Homes, as_placement, look
 from playmat.table.snapshot import Snapshot
 from support.report import Report
 
@@ -69,15 +69,15 @@ def reading(table: Mat) -> Callable[[], None]:
     snapshot, catalogue = Snapshot(), Catalogue(GAME.name, GAME.setup.serials)
     interpreter, readers, heard = Interpreter(GAME.projection, zones), table.by_reader, tags(table)
     for event in heard:
-        snapshot.update(event)
+        snapshot.read_tags(event)
 
     def run() -> None:
         homes = Homes(Timing().dwell)
         for event in movements(table, heard):
-            snapshot.update(event)
-            homes.update(snapshot, readers, 0.0)
+            snapshot.read_tags(event)
+            homes.watch(snapshot, readers, 0.0)
             sighting = look(snapshot, readers, catalogue, zones, homes.places)
-            interpreter.interpret(STATE, shown(sighting, zones), {})
+            interpreter.interpret(STATE, as_placement(sighting, zones), {})
 
     return run
 

@@ -19,10 +19,9 @@ from collections import deque
 from contextlib import suppress
 from pathlib import Path
 
-from idle import resident
-
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.idle import resident
 from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.config import BoardConfig, GameConfig, TableConfig

@@ -10,7 +10,13 @@ from playmat.fleet.topics import Topic
 
 
 def test_each_entity_reads_a_field_that_its_topic_has() -> None:
-    birth = Birth("0" * 16, True, "0.4.0", name="Window table", page="https://tables.example/watch")
+    birth = Birth(
+        session="0" * 16,
+        online=True,
+        playmat="0.4.0",
+        name="Window table",
+        page="https://tables.example/watch",
+    )
     found = json.loads(write(discovery("window", birth)))
     assert discovery_topic("window") == "homeassistant/device/playmat_window/config"
     fields = {

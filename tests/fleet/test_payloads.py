@@ -24,11 +24,17 @@ from playmat.fleet.topics import (
 
 ID = "0123456789abcdef"
 AT = "2026-11-25T18:30:00.000Z"
-EARLY = Status(Revision(ID, 1), "waiting", AT, "players", "art-of-war")
+EARLY = Status(revision=Revision(ID, 1), phase="waiting", since=AT, waiting="players", game="art-of-war")
 
 
 def test_a_payload_is_read_as_it_was_written() -> None:
-    event = Event(ID, 7, AT, Acted(3, "recruit G F1", ("south",), {"en": "South recruits a Guardian"}), ID)
+    event = Event(
+        stream=ID,
+        sequence=7,
+        at=AT,
+        happened=Acted(3, "recruit G F1", ("south",), {"en": "South recruits a Guardian"}),
+        match=ID,
+    )
     assert EVENT.read(write(event)) == event
     assert STATUS.read(write(EARLY)) == EARLY
 
@@ -43,9 +49,9 @@ MISTAKES = [
     (b"\xff", "no Message"),
     (b"[" * 60_000, "no Message"),
     (b"{}", "missing required field `session`"),
-    (write(Message(ID, ID, "Ann", "x" * 121)), "length <= 120 - at `$.text`"),
-    (write(Message("g" * 16, ID, "Ann", "x")), "`$.session`"),
-    (write(replace(Message(ID, ID, "Ann", "x"), version=2)), "<= 1 - at `$.version`"),
+    (write(Message(session=ID, id=ID, by="Ann", text="x" * 121)), "length <= 120 - at `$.text`"),
+    (write(Message(session="g" * 16, id=ID, by="Ann", text="x")), "`$.session`"),
+    (write(replace(Message(session=ID, id=ID, by="Ann", text="x"), version=2)), "<= 1 - at `$.version`"),
     (b" " * (LARGEST + 1), "too large"),
 ]
 

@@ -27,4 +27,8 @@ def event(
     """An event some minutes after NOW_MS, received at once."""
     at_ms = NOW_MS + round(minute * MINUTE_MS)
     named = None if match is None else match_id(match)
-    return Received(table, Event(stream, sequence, instant(at_ms), happened, named), at_ms)
+    return Received(
+        table,
+        Event(stream=stream, sequence=sequence, at=instant(at_ms), happened=happened, match=named),
+        at_ms,
+    )

@@ -45,7 +45,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         account = Account(role.word, role)
         database.now(lambda connection, new=account: create_account(connection, new, stored, now_ms()))
     hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
-    birth = Birth(secrets.token_hex(16), True, "0.3.0", name="Window")
+    birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window")
     hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
     yield hall
     database.close()
@@ -139,7 +139,7 @@ def test_an_open_page_of_a_removed_account_is_told_nothing_more(hall: Hall, sign
         if path == "/live":
             live.receive_json()
         assert owner.delete("/api/accounts/staff").status_code == 200
-        birth = write(Birth(secrets.token_hex(16), True, "0.3.0", name="Renamed"))
+        birth = write(Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Renamed"))
         assert staff.portal
         staff.portal.call(hall.tables.receive, "window", Topic.BIRTH, birth, now_ms())
         with pytest.raises(WebSocketDisconnect) as ended:
@@ -196,7 +196,7 @@ OWN, OTHER = "http://192.168.1.20:8080/", "http://192.0.2.66/"
 
 
 def report_page(hall: Hall, address: str) -> None:
-    birth = Birth(secrets.token_hex(16), True, "0.3.0", name="Window", page=address)
+    birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window", page=address)
     hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
 
 
@@ -301,7 +301,8 @@ def test_seats_have_the_names_of_their_table_everywhere_and_consoles_are_shown(h
     session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
     turn = Console(("north",), blue, {"en": "Blue to play", "fr": "Au tour de Bleu"})
     status = Status(
-        Revision(session, 1), "waiting", at, "players", "age-of-war", {"en": "Age of War"},
+        revision=Revision(session, 1), phase="waiting", since=at, waiting="players",
+        game="age-of-war", title={"en": "Age of War"},
         seats=("south", "north"), names={"south": red, "north": blue}, turn=("north",), winners=None,
         log=(Logged(1, "south", {"en": "throws", "fr": "lance"}),), call=Call(at, "south"), consoles=(turn,),
     )  # fmt: skip
@@ -346,8 +347,8 @@ def test_half_a_character_is_refused_on_every_door(signed: Sign, method: str, pa
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/watch/window", "/styles/index.css", "/styles/watch.css", "/static/js/main.js", "/static/icon.svg",
-     "/shared/js/uncaught.js"],
+    ["/", "/watch/window", "/static/hall.css", "/static/js/main.js", "/static/icon.svg",
+     "/shared/js/faults/uncaught.js"],
 )  # fmt: skip
 def test_a_file_is_kept_but_asked_for_again(visit: Visit, path: str) -> None:
     browser = visit()

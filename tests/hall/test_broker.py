@@ -32,7 +32,7 @@ from support.broker import free_port, mosquitto
 from support.hall_runs import client, running, tell, until
 
 ANA = Account("ana", Role.STAFF)
-BIRTH = Birth(secrets.token_hex(16), True, "0.3.0", capabilities=("message",))
+BIRTH = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", capabilities=("message",))
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
     async def evening() -> None:
         async with running(store, port) as (hall, _):
             table = asyncio.create_task(play_table(port, hall, shown=shown))
-            offline = Birth(secrets.token_hex(16), False)
+            offline = Birth(session=secrets.token_hex(16), online=False)
             hall.tables.receive("door", Topic.BIRTH, write(offline), NOW_MS)
             await until(lambda: "window" in hall.tables.states)
             app = create_hall_app(hall, ["testserver"], trusting=True)
@@ -135,16 +135,64 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
     players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
     now = now_ms() + clock_ms
     before, first, lost, alone = (f"{number:032x}" for number in range(4))
-    earlier = Event(STREAM, 1, instant(now - 60_000), Begun("chess", ("south", "north")), before)
+    earlier = Event(
+        stream=STREAM,
+        sequence=1,
+        at=instant(now - 60_000),
+        happened=Begun("chess", ("south", "north")),
+        match=before,
+    )
     told = [
-        Event(STREAM, 2, instant(now + 1000), Begun("chess", ("south", "north")), lost),
-        Event(STREAM, 3, instant(now + 2000), Ended("chess", 9, 1.0, None, ("south",)), lost),
-        Event(STREAM, 4, instant(now + 3000), Begun("chess", ("south", "north")), first),
-        Event(STREAM, 5, instant(now + 4000), Ended("chess", 9, 1.0, ("south",)), before),
-        Event(STREAM, 6, instant(now + 4000), Begun("chess", ("south", "north"), ("north",)), alone),
-        Event(STREAM, 7, instant(now + 4000), Ended("chess", 9, 1.0, ("south",)), alone),
+        Event(
+            stream=STREAM,
+            sequence=2,
+            at=instant(now + 1000),
+            happened=Begun("chess", ("south", "north")),
+            match=lost,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=3,
+            at=instant(now + 2000),
+            happened=Ended(game="chess", actions=9, seconds=1.0, winners=None, turn=("south",)),
+            match=lost,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=4,
+            at=instant(now + 3000),
+            happened=Begun("chess", ("south", "north")),
+            match=first,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=5,
+            at=instant(now + 4000),
+            happened=Ended(game="chess", actions=9, seconds=1.0, winners=("south",)),
+            match=before,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=6,
+            at=instant(now + 4000),
+            happened=Begun("chess", ("south", "north"), ("north",)),
+            match=alone,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=7,
+            at=instant(now + 4000),
+            happened=Ended(game="chess", actions=9, seconds=1.0, winners=("south",)),
+            match=alone,
+        ),
     ]  # of an earlier game, of one that was given up and of one against the computer: none counts
-    ended = Event(STREAM, 8, instant(now + 5000), Ended("chess", 9, 1.0, ("north",)), first)
+    ended = Event(
+        stream=STREAM,
+        sequence=8,
+        at=instant(now + 5000),
+        happened=Ended(game="chess", actions=9, seconds=1.0, winners=("north",)),
+        match=first,
+    )
 
     async def evening() -> None:
         async with running(store, port) as (hall, _):
@@ -297,7 +345,7 @@ def test_duplicated_and_reordered_events_make_the_same_game(
 ) -> None:
     begun = event(0, Begun("art-of-war", ("south", "north")), 1)
     acted = [event(number, Acted(number, "draw"), 1) for number in range(1, 30)]
-    ended = event(30, Ended("art-of-war", 29, 600.0, ("north",)), 1)
+    ended = event(30, Ended(game="art-of-war", actions=29, seconds=600.0, winners=("north",)), 1)
     order = [*reversed(acted), ended, begun, *acted, ended, begun]
 
     async def play() -> None:

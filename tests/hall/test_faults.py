@@ -192,7 +192,7 @@ def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
     """Table and broker lost their power together: the broker still keeps that the table is there."""
     monkeypatch.setattr("playmat_hall.hall.SILENT_S", 0.3)
     port = free_port()
-    birth = write(Birth("0" * 16, True, "0.3.0"))
+    birth = write(Birth(session="0" * 16, online=True, playmat="0.3.0"))
 
     async def play() -> None:
         async with client(port) as connection:

@@ -153,10 +153,11 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
 
     async def table(name: str, call: Call | None) -> None:
         session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
-        birth = Birth(session, True, name=name.title(), capabilities=("reset", "answered"))
+        birth = Birth(session=session, online=True, name=name.title(), capabilities=("reset", "answered"))
         seats = ("south", "north")
         status = Status(
-            Revision(session, 1), "waiting", at, "players", "chess", {"en": "Chess"}, begun=at, seats=seats,
+            revision=Revision(session, 1), phase="waiting", since=at, waiting="players",
+            game="chess", title={"en": "Chess"}, begun=at, seats=seats,
             turn=("south",), actions=3, call=call, consoles=CONSOLES,
         )  # fmt: skip
         async with client(port, name) as connection:
@@ -202,7 +203,7 @@ def test_staff_is_given_a_link_to_a_table_s_page_only_after_the_owner_has_confir
     address, other = "http://192.168.1.20:8080/", "http://192.0.2.66/"
 
     async def report(page: str) -> None:
-        birth = Birth(secrets.token_hex(16), True, name="Window", page=page)
+        birth = Birth(session=secrets.token_hex(16), online=True, name="Window", page=page)
         async with client(port, "window") as connection:
             await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
 
@@ -254,7 +255,7 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
     async def evening() -> None:
         async with running(database, port) as (hall, _), staff(hall) as (page, _own):
             async with client(port, "window") as connection:
-                birth = Birth(secrets.token_hex(16), True, name="Window")
+                birth = Birth(session=secrets.token_hex(16), online=True, name="Window")
                 await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
             await expect(page.locator("[data-table=window]")).to_be_visible()
             await page.get_by_role("link", name="Tournament").click()
@@ -263,8 +264,20 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
             await page.get_by_role("button", name="Pair round 1").click()
             await expect(page.locator(".pairing").first).to_contain_text("Window")
             match, stream = secrets.token_hex(16), secrets.token_hex(8)
-            begun = Event(stream, 1, instant(now_ms()), Begun("chess", ("south", "north")), match)
-            ended = Event(stream, 2, instant(now_ms()), Ended("chess", 9, 60.0, ("north",)), match)
+            begun = Event(
+                stream=stream,
+                sequence=1,
+                at=instant(now_ms()),
+                happened=Begun("chess", ("south", "north")),
+                match=match,
+            )
+            ended = Event(
+                stream=stream,
+                sequence=2,
+                at=instant(now_ms()),
+                happened=Ended(game="chess", actions=9, seconds=60.0, winners=("north",)),
+                match=match,
+            )
             await tell(port, [begun, ended])
             await expect(page.locator(".proposed")).to_contain_text("The table reports: Ben")
             await page.get_by_role("button", name="Confirm").click()
@@ -292,9 +305,10 @@ def test_names_of_tables_games_and_seats_are_text(tmp_path: Path) -> None:
     database.upgrade()
     session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
     named, call = {"en": NAME}, Call("2026-11-25T20:05:00.000Z", "south")
-    birth = Birth(session, True, name=NAME, capabilities=("reset", "answered"))
+    birth = Birth(session=session, online=True, name=NAME, capabilities=("reset", "answered"))
     status = Status(
-        Revision(session, 1), "waiting", at, "players", "chess", named, begun=at, seats=("south", "north"),
+        revision=Revision(session, 1), phase="waiting", since=at, waiting="players",
+        game="chess", title=named, begun=at, seats=("south", "north"),
         turn=("south",), actions=3, call=call, consoles=(Console(("south",), named, named),),
     )  # fmt: skip
 

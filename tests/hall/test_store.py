@@ -11,9 +11,10 @@ import duckdb
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy import func, select, text
 
-from hall.evening import MINUTE_MS, NOW_MS, STREAM, event, match_id
+from hall.evening import MINUTE_MS, NOW_MS, event, match_id
 from playmat.errors import HallError
 from playmat.fleet.happenings import Acted, Begun, Ended, FaultBegun, FaultEnded, HelpAnswered, HelpCalled
 from playmat_hall.broker import Address
@@ -26,8 +27,8 @@ from playmat_hall.store.schema import calls, events, faults, games, metadata, st
 from playmat_hall.store.statistics import statistics
 
 BEGUN = Begun("art-of-war", ("south", "north"))
-WON = Ended("art-of-war", 30, 1200.0, ("south",))
-LEFT = Ended("art-of-war", 7, 300.0, None, ("north",))
+WON = Ended(game="art-of-war", actions=30, seconds=1200.0, winners=("south",))
+LEFT = Ended(game="art-of-war", actions=7, seconds=300.0, winners=None, turn=("north",))
 
 
 def store(database: Database, *batch: Received) -> int:
@@ -132,7 +133,7 @@ def test_a_late_answer_closes_no_call_that_came_after_it(database: Database) -> 
 @pytest.mark.parametrize("wrong", ["1970-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"])
 def test_an_event_of_a_wrong_clock_counts_when_it_arrived(database: Database, wrong: str) -> None:
     sound = event(0, BEGUN, 1)
-    store(database, sound._replace(event=type(sound.event)(STREAM, 0, wrong, BEGUN, match_id(1))))
+    store(database, sound._replace(event=replace(sound.event, at=wrong)))
     assert database.now(lambda connection: connection.execute(select(events.c.at_ms)).scalar_one()) == NOW_MS
 
 

@@ -32,14 +32,14 @@ if name == "untouched":  # the script fails before it reaches the table, which g
 if name == "stubborn":
     sys.exit("no space left on device")
 words, at = {{"en": "no answer"}}, "2026-11-25T20:00:00.000Z"
-fault = Fault("reader 3", "reader", True, words, words, at)
+fault = Fault(part="reader 3", kind="reader", halts=True, cause=words, remedy=words, since=at)
 faults = (fault,) if (name, version) == ("broken", "{NEW}") else ()
 session = secrets.token_hex(16)
 async def start():
     async with Client("127.0.0.1", PORT) as client:
-        health = write(Health(Revision(session, 1), faults))
+        health = write(Health(revision=Revision(session, 1), faults=faults))
         await client.publish(f"playmat/1/{{name}}/health", health, qos=1, retain=True)
-        birth = write(Birth(session, True, version))
+        birth = write(Birth(session=session, online=True, playmat=version))
         await client.publish(f"playmat/1/{{name}}/birth", birth, qos=1, retain=True)
 asyncio.run(start())
 """
@@ -61,13 +61,22 @@ def script(tmp_path: Path, port: int) -> Path:
 async def report(port: int, name: str, game: str = "", version: str = OLD) -> None:
     """A table that is connected, has an old fault, and plays if it has a game."""
     session = secrets.token_hex(16)
-    status = Status(Revision(session, 1), "waiting", "2026-11-25T20:00:00.000Z", "players", game)
+    status = Status(
+        revision=Revision(session, 1),
+        phase="waiting",
+        since="2026-11-25T20:00:00.000Z",
+        waiting="players",
+        game=game,
+    )
     words, at = {"en": "no answer"}, "2026-11-25T20:00:00.000Z"
-    health = Health(Revision(session, 1), (Fault("reader 9", "reader", False, words, words, at),))
+    health = Health(
+        revision=Revision(session, 1),
+        faults=(Fault(part="reader 9", kind="reader", halts=False, cause=words, remedy=words, since=at),),
+    )
     async with client(port, f"{name}-table") as connection:
         await connection.publish(Topic.HEALTH.of(name), write(health), qos=1, retain=True)
         await connection.publish(Topic.STATUS.of(name), write(status), qos=1, retain=True)
-        birth = write(Birth(session, True, version))
+        birth = write(Birth(session=session, online=True, playmat=version))
         await connection.publish(Topic.BIRTH.of(name), birth, qos=1, retain=True)
 
 

@@ -30,6 +30,7 @@ from playmat.table.component import Component
 from playmat.text import say
 from playmat.virtual.demo import players
 from playmat.virtual.demo.page import Page
+from playmat.virtual.demo.virtual import Options
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
 from support.boardless_table import BoardlessTable
@@ -98,7 +99,11 @@ class Run:
 
     async def _play(self) -> None:
         make_table = partial(BoardlessTable, self._home, Random(self._seed), note=lambda said: None)
-        page = Page(partial(make_table, game=GameConfig(self._game.name)), Random(2), claims=self._claims)
+        page = Page(
+            partial(make_table, options=Options(game=GameConfig(self._game.name))),
+            Random(2),
+            claims=self._claims,
+        )
         listening = listen("127.0.0.1", 0)
         app = create_app(page, (), self._claims, phones=page.phones)
         tasks = [asyncio.create_task(serve(app, listening)), asyncio.create_task(page.table.run())]

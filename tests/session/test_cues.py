@@ -23,29 +23,29 @@ def lit(status: Status) -> dict[Place, Light]:
 
 
 def test_a_table_that_waits_for_nothing_is_dark() -> None:
-    assert lit(Status("waiting")) == {}
+    assert lit(Status(phase="waiting")) == {}
 
 
 def test_a_place_that_is_awaited_and_one_that_is_wrong_are_lit_each_in_its_way() -> None:
-    status = Status("explaining", awaited=(FRONT,), wrong=(REAR,))
+    status = Status(phase="explaining", awaited=(FRONT,), wrong=(REAR,))
     assert lit(status) == {FRONT: Light.AWAITED, REAR: Light.WRONG}
 
 
 def test_wrong_outshines_awaited() -> None:
-    assert lit(Status("explaining", awaited=(FRONT,), wrong=(FRONT,))) == {FRONT: Light.WRONG}
+    assert lit(Status(phase="explaining", awaited=(FRONT,), wrong=(FRONT,))) == {FRONT: Light.WRONG}
 
 
 def test_only_the_slot_of_a_row_is_lit_that_is_meant() -> None:
-    assert lit(Status("settling", awaited=(ROW[1],))) == {ROW[1]: Light.AWAITED}
+    assert lit(Status(phase="settling", awaited=(ROW[1],))) == {ROW[1]: Light.AWAITED}
 
 
 def test_what_the_choice_is_about_has_a_light_of_its_own() -> None:
-    assert lit(Status("choosing", selected=REAR)) == {REAR: Light.CHOSEN}
+    assert lit(Status(phase="choosing", selected=REAR)) == {REAR: Light.CHOSEN}
 
 
 def test_what_a_lifted_card_may_do_is_lit_unless_something_is_asked_for_there_or_wrong() -> None:
     story = Story(reach=Reach((FRONT, REAR, ROW[0]), (ROW[1], ROW[2])))
-    status = Status("waiting", awaited=(FRONT, ROW[1]), wrong=(REAR,), story=story)
+    status = Status(phase="waiting", awaited=(FRONT, ROW[1]), wrong=(REAR,), story=story)
     assert lit(status) == {
         FRONT: Light.AWAITED,
         REAR: Light.WRONG,
@@ -56,7 +56,7 @@ def test_what_a_lifted_card_may_do_is_lit_unless_something_is_asked_for_there_or
 
 
 def test_a_card_that_is_to_leave_the_mat_is_lit_where_it_lies() -> None:
-    assert lit(Status("settling", steps=(Step(Face("king"), FRONT, None),))) == {FRONT: Light.AWAITED}
+    assert lit(Status(phase="settling", steps=(Step(Face("king"), FRONT, None),))) == {FRONT: Light.AWAITED}
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,16 @@ def test_a_card_that_is_to_leave_the_mat_is_lit_where_it_lies() -> None:
 def test_what_is_heard_when_one_status_follows_another(
     before: tuple[str, int], after: tuple[str, int], heard: Tone | None
 ) -> None:
-    statuses = [Status(phase, actions=actions) for phase, actions in (before, after)]
+    statuses = [Status(phase=phase, actions=actions) for phase, actions in (before, after)]
     assert tone(*statuses) is heard
 
 
 def settling(actions: int, turn: int = SOUTH, turned: bool = False, *kinds: HappeningKind) -> Status:
     board = (Row((Tile(FRONT, "x", turned=turned),)),)
     happened = tuple(LoggedHappening(actions, Happening(kind, target=FRONT)) for kind in kinds)
-    return Status("settling", actions=actions, board=board, story=Story((turn,), happened=happened))
+    return Status(
+        phase="settling", actions=actions, board=board, story=Story(turn=(turn,), happened=happened)
+    )
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,7 @@ def test_an_accepted_action_sounds_like_what_came_of_it(after: Status, heard: To
 
 def test_what_came_of_an_earlier_action_is_heard_no_more() -> None:
     hit = settling(4, SOUTH, False, HappeningKind.HIT)
-    assert tone(hit, Status("settling", actions=5, story=hit.story)) is Tone.CARD
+    assert tone(hit, Status(phase="settling", actions=5, story=hit.story)) is Tone.CARD
 
 
 WAND = Place("wand")
@@ -119,12 +121,17 @@ WAND = Place("wand")
 def test_the_light_at_a_wand_says_whether_its_touch_is_understood(
     begun: bool, astray: bool, light: Light | None
 ) -> None:
-    status = Status("waiting", pointing=Pointing(WAND, 1, begun, astray))
+    status = Status(phase="waiting", pointing=Pointing(wand=WAND, touches=1, begun=begun, invalid=astray))
     assert lights(status, [WAND, FRONT]) == (light, None)
 
 
 def test_a_touch_sounds_as_it_is_detected_and_again_as_it_counts() -> None:
     pointing = [(0, 0, False), (1, 0, False), (1, 1, False), (2, 1, False), (2, 2, True)]
-    touched = [Status("waiting", pointing=Pointing(WAND, n, False, bad, count)) for n, count, bad in pointing]
+    touched = [
+        Status(
+            phase="waiting", pointing=Pointing(wand=WAND, touches=n, begun=False, invalid=bad, counted=count)
+        )
+        for n, count, bad in pointing
+    ]
     tones = [Tone.TOUCH, Tone.COUNTED, Tone.TOUCH, Tone.WRONG]
     assert [tone(*pair) for pair in pairwise(touched)] == tones

@@ -49,7 +49,14 @@ async def play_table(home: Path, port: int) -> None:
     number, story = numbered(home), Story(turn=(0,), scores=((), ()))
     while not running.done():
         table.on_status(
-            Status("waiting", "art-of-war", "official act", number, f"recruit G F{number}", story=story)
+            Status(
+                phase="waiting",
+                game="art-of-war",
+                observation="official act",
+                actions=number,
+                last=f"recruit G F{number}",
+                story=story,
+            )
         )
         number += 1
         await asyncio.sleep(PACE)

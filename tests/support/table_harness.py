@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.listener import Listener
-from playmat.app.table import Table
+from playmat.app.table import Hardware, Observers, Table
 from playmat.assets import folder
 from playmat.config import load_config
 from playmat.devices.pins import virtual_pins
@@ -81,16 +81,15 @@ class TableHarness(Listener):
             keys + CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports) + parts
         )
         self.notes: list[str] = []
-        self.status = Status("")
+        self.status = Status(phase="")
         self.views: dict[int, View] = {}
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self.table = Table(
             load_config(file),
             note=self._note,
-            pins=pins,
-            listeners=[self],
-            **{"bus": lambda number: I2cBus(self.displays), **hardware},
+            hardware=Hardware(**{"bus": lambda number: I2cBus(self.displays), "pins": pins, **hardware}),
+            observers=Observers([self]),
         )
 
     def on_status(self, status: Status) -> None:

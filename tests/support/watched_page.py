@@ -15,7 +15,7 @@ from playmat.placement import SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.virtual.demo.page import Page
-from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.demo.virtual import Options, VirtualTable
 
 STANDARD = Timing()
 LIMIT = 90  # seconds after which the test gives up
@@ -28,7 +28,7 @@ class Watched(Page):
         self.said: list[tuple[int, str]] = []
         self.news = asyncio.Event()
         self.languages: dict[int, str] = {}
-        table = partial(VirtualTable, home, Random(1), note=print, game=GameConfig(game))
+        table = partial(VirtualTable, home, Random(1), note=print, options=Options(game=GameConfig(game)))
         super().__init__(table, Random(1), quiet=quiet)
         self.watch(lambda topic, name="": self.news.set())
 

@@ -62,7 +62,7 @@ def test_a_part_that_fails_is_told_below_the_mat_unless_the_consoles_tell_of_it(
         gone = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in")
         silent = PartFault(Part(PartKind.READER, "north", 3), False, "it does not answer")
         dark = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers")
-        page.on_status(Status("halted", health=(gone, silent, dark)))
+        page.on_status(Status(phase="halted", health=(gone, silent, dark)))
         said = [sentence.translate(translations("fr")) for sentence in page.hints().health]
         assert said == ["Écran 2\N{NO-BREAK SPACE}: En panne. Vérifiez sa prise et le journal système"]
 

@@ -45,14 +45,14 @@ class Scored:
         """South decides for 10 s, North for 1 s, and South for 4 s besides a pause."""
         keeper = self.keeper
         keeper.begin(unattended)
-        south, north = Story((SOUTH,)), Story((NORTH,))
+        south, north = Story(turn=(SOUTH,)), Story(turn=(NORTH,))
         for status, now in (
-            (Status("waiting", "age-of-war", actions=0, story=south), 100),
-            (Status("waiting", "age-of-war", actions=1, story=north), 110),
-            (Status("waiting", "age-of-war", actions=2, story=south), 111),
-            (Status("paused", "age-of-war", actions=2, story=south), 113),
-            (Status("waiting", "age-of-war", actions=2, story=south), 115),
-            (Status("over", "age-of-war", actions=3, story=Story(winners=(winner,))), 117),
+            (Status(phase="waiting", game="age-of-war", actions=0, story=south), 100),
+            (Status(phase="waiting", game="age-of-war", actions=1, story=north), 110),
+            (Status(phase="waiting", game="age-of-war", actions=2, story=south), 111),
+            (Status(phase="paused", game="age-of-war", actions=2, story=south), 113),
+            (Status(phase="waiting", game="age-of-war", actions=2, story=south), 115),
+            (Status(phase="over", game="age-of-war", actions=3, story=Story(winners=(winner,))), 117),
         ):
             keeper.count(status, now, starting=False)
 

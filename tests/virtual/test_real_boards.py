@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from playmat.app.table import Observers
 from playmat.assets import folder
 from playmat.config import TableConfig, load_config
 from playmat.events import Button
@@ -18,7 +19,7 @@ from playmat.simulator.world.location import Where
 from playmat.table.box import format_box
 from playmat.table.catalogue import RegisteredTag
 from playmat.table.component import Component
-from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.demo.virtual import Options, VirtualTable
 
 FOUR, ONE = bytes.fromhex("01A0B0C4"), bytes.fromhex("02A0B0C1")
 SOUTH_4, NORTH_1 = Component(SOUTH, "N04", 1, "4"), Component(NORTH, "N01", 1, "1")
@@ -41,7 +42,13 @@ def test_the_page_shows_what_real_readers_detect(tmp_path: Path) -> None:
 
     async def play() -> None:
         real = config(tmp_path, board)
-        table = VirtualTable(tmp_path / "demo", Random(1), note=print, on_entry=entries.append, real=real)
+        table = VirtualTable(
+            tmp_path / "demo",
+            Random(1),
+            note=print,
+            options=Options(real=real),
+            observers=Observers(on_entry=entries.append),
+        )
 
         async def until(fact: Callable[[], object]) -> None:
             while not fact():  # noqa: ASYNC110 -- facts of several parts, none of which has an event

@@ -9,7 +9,7 @@ import pytest
 from playmat.config import GameConfig
 from playmat.events import Button
 from playmat.placement import SOUTH
-from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.demo.virtual import Options, VirtualTable
 from support.watched_page import Watched, at_page
 
 
@@ -17,7 +17,7 @@ def offered(home: Path) -> bool:
     """Starts a table in the folder again; returns whether it offers an interrupted game."""
 
     async def start() -> bool:
-        table = VirtualTable(home, Random(1), note=print, game=GameConfig("art-of-war"))
+        table = VirtualTable(home, Random(1), note=print, options=Options(game=GameConfig("art-of-war")))
         try:
             return bool(table.table.unfinished)
         finally:

@@ -77,7 +77,7 @@ class LoneTable:
         self.offers = Offer()
         self.started: list[tuple[str, int, str, bool, str]] = []
         self.examined: list[Examined] = []
-        self.public = Status("waiting")
+        self.public = Status(phase="waiting")
         self.whole_log: Sequence[LogEntry] = ()
         self.rematches: list[bool] = []
         self.pasts: dict[int, Past] = {}

@@ -15,7 +15,7 @@ from web.shown_table import Browser, Shown
 def advising() -> LoneTable:
     table = LoneTable()
     table.setting = table.setting._replace(advises=True)
-    table.public = Status("waiting", story=Story((SOUTH,)))
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
     return table
 
 
@@ -59,7 +59,7 @@ def test_without_a_turn_there_is_no_lamp(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         lamp = shown.page.locator('[data-tool="hint"]')
         await expect(lamp).to_be_visible()
-        shown.table.public = Status("waiting", story=Story(()))
+        shown.table.public = Status(phase="waiting", story=Story(turn=()))
         shown.table.tell(Topic.STORY)
         await expect(lamp).to_be_hidden()
 

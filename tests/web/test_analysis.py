@@ -23,8 +23,8 @@ def finished(advises: bool = True) -> LoneTable:
     table.setting = table.setting._replace(advises=advises)
     table.whole_log = [LogEntry(n, n % 2, say("move {number}", number=n)) for n in range(1, 5)]
     story = Story(log=tuple(table.whole_log), winners=(SOUTH,), ending=Ending(4, 60.0, None))
-    table.public = Status("over", actions=4, story=story)
-    table.pasts = {n: Past(Status("past", actions=n), {}) for n in range(5)}
+    table.public = Status(phase="over", actions=4, story=story)
+    table.pasts = {n: Past(Status(phase="past", actions=n), {}) for n in range(5)}
     return table
 
 

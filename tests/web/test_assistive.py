@@ -42,7 +42,7 @@ STOPS = """() => [...document.querySelectorAll("button:not(:disabled), [tabindex
 
 
 def tell(table: LoneTable, story: Story, **more: object) -> None:
-    table.public = Status("waiting", "lone", story=story, **more)  # type: ignore[arg-type]
+    table.public = Status(phase="waiting", game="lone", story=story, **more)  # type: ignore[arg-type]
     table.tell(Topic.STORY)
 
 

@@ -18,7 +18,7 @@ FOX = "south-B01-1"
 
 
 def tells(table: LoneTable, story: Story) -> None:
-    table.public = Status("waiting", story=story)
+    table.public = Status(phase="waiting", story=story)
     table.tell(Topic.STORY)
 
 

@@ -49,7 +49,7 @@ def test_a_console_of_the_computer_and_of_seats_without_players_asks_nothing(bro
     setting = setting_of(mat_of(HERE / "lone.toml"), LONE)
     table = LoneTable(setting._replace(consoles=[(0, 2), (1, 3)]))
     table.let_play(NORTH, "random")
-    table.public = Status("waiting", story=Story(turn=(NORTH,)))
+    table.public = Status(phase="waiting", story=Story(turn=(NORTH,)))
 
     async def play(shown: Shown) -> None:
         await expect(shown.page.locator("#caption .headline")).to_have_text("south pressed 0")
@@ -60,7 +60,7 @@ def test_a_console_of_the_computer_and_of_seats_without_players_asks_nothing(bro
 def test_at_a_screen_for_several_the_caption_begins_with_a_name(browser: Browser) -> None:
     setting = setting_of(mat_of(HERE / "lone.toml"), LONE)
     table = LoneTable(setting)
-    table.public = Status("waiting", story=Story(turn=(NORTH,)))
+    table.public = Status(phase="waiting", story=Story(turn=(NORTH,)))
 
     async def play(shown: Shown) -> None:
         headline = shown.page.locator("#caption .headline")
@@ -84,7 +84,7 @@ def test_where_programs_play_all_seats_the_caption_says_what_they_do(
 ) -> None:
     table = LoneTable()
     table.players = {SOUTH: "random", NORTH: "random"}
-    table.public = Status("waiting", story=Story(turn=turn))
+    table.public = Status(phase="waiting", story=Story(turn=turn))
     table.wishes = Hints(throws=throws)
 
     async def play(shown: Shown) -> None:
@@ -141,7 +141,7 @@ def test_each_seat_reads_its_own_caption(browser: Browser) -> None:
 def test_what_a_program_has_to_do_is_not_asked_of_its_opponent(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         headline = shown.page.locator("#caption .headline")
-        shown.table.public = Status("waiting", story=Story((NORTH,)))
+        shown.table.public = Status(phase="waiting", story=Story(turn=(NORTH,)))
         shown.table.tell(Topic.STORY)
         await expect(headline).to_have_text("North: north pressed 0")
         shown.table.let_play(NORTH, "greedy")
@@ -205,13 +205,13 @@ def test_an_opponents_piece_goes_back_and_the_caption_says_why(browser: Browser)
         piece = "north-O01-1"
         table.world.lay(table.world.card(piece), home)
         board = (Row((Tile(home, "o", owner=NORTH),)),)
-        table.public = Status("waiting", board=board, story=Story(turn=(SOUTH,)))
+        table.public = Status(phase="waiting", board=board, story=Story(turn=(SOUTH,)))
         table.tell(Topic.STORY)
         await shown.rests(piece, "mat")
         await shown.comes_true("document.querySelector('.hand.active') !== null")
         await shown.drag(piece, *await shown.middle(shown.slot(str(away))))
         await expect(headline).to_have_text("South plays now: this piece belongs to North")
-        assert shown.lies(piece, str(home))
+        await shown.until(lambda: shown.lies(piece, str(home)))
         await expect(headline).to_have_text("South: south pressed 0")  # after a moment
 
     text = (HERE / "tokens.toml").read_text().replace('boards = ["south"]\n', "", 1)

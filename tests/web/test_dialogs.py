@@ -46,7 +46,7 @@ async def open_pin(page: Page) -> None:
     await page.get_by_role("menuitemradio", name="South", exact=True).click()
 
 
-ROOT = Path(playmat.__file__).parent
+ROOT = Path(playmat.__file__).parents[1]  # the hall too
 PROPERTY = re.compile(r"\.on[a-z]+ = ")
 Open = Callable[[Page], Awaitable[None]]
 DIALOGS: dict[str, tuple[Open, str, Callable[[], LoneTable]]] = {
@@ -94,7 +94,7 @@ def test_a_dialog_is_closed_by_its_button_by_escape_and_from_outside(browser: Br
 def test_so_are_the_codes_for_phones(browser: Browser) -> None:
     phones = Phones(lambda: ((SOUTH,), (NORTH,)), [].append, "en")
     phones.host, phones.port = "127.0.0.1", 8080
-    phones.on_status(Status("waiting", "lone"))
+    phones.on_status(Status(phase="waiting", game="lone"))
     table = LoneTable()
     table.setting = table.setting._replace(phones=True)
 

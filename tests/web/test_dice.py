@@ -21,7 +21,7 @@ def table(seats: int = 2) -> LoneTable:
 
 def waits(table: LoneTable, wishes: Hints) -> None:
     """The first seat is at turn, and the table has these wishes."""
-    table.public, table.wishes = Status("waiting", story=Story(turn=(0,))), wishes
+    table.public, table.wishes = Status(phase="waiting", story=Story(turn=(0,))), wishes
     table.tell(Topic.STORY)
     table.tell(Topic.HINTS)
 

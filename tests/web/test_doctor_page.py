@@ -48,7 +48,9 @@ def test_a_running_table_tells_what_fails_and_what_is_here(tmp_path: Path) -> No
     cause = say("nothing is plugged in at {port}: plug the board in", port="/dev/south")
     gone = PartFault(Part(PartKind.BOARD, "south"), False, str(cause), cause)
     low = PartFault(Part(PartKind.SUPPLY), False, Cause.TOO_LOW)
-    found = asyncio.run(running_table(Status("halted", health=(gone, low)), ("south", "north"), tmp_path))
+    found = asyncio.run(
+        running_table(Status(phase="halted", health=(gone, low)), ("south", "north"), tmp_path)
+    )
     english, french = ([tuple(map(str, finding)) for finding in found], in_french(found))
     assert english[0] == ("board south", "does not work", str(cause))
     assert english[1] == ("Power supply", "Too low", "Use the Pi’s own supply and a short cable")

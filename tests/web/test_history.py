@@ -23,10 +23,10 @@ def with_a_past() -> LoneTable:
     table.whole_log = [LogEntry(n, n % 2, say("move {number}", number=n)) for n in range(1, 51)]
     places = {0: 0, 1: 1, **dict.fromkeys(range(SECRET + 1, 49), 2), 49: 4, 50: 5}
     table.pasts = {
-        n: Past(Status("past", actions=n), {Place("field", at, SOUTH): (Face("crown"),)})
+        n: Past(Status(phase="past", actions=n), {Place("field", at, SOUTH): (Face("crown"),)})
         for n, at in places.items()
     }
-    table.public = Status("waiting", actions=50, story=Story(log=tuple(table.whole_log[10:])))
+    table.public = Status(phase="waiting", actions=50, story=Story(log=tuple(table.whole_log[10:])))
     return table
 
 

@@ -12,7 +12,7 @@ import playmat
 from playmat.placement import SOUTH
 from web.shown_table import Browser, Shown
 
-MODULES = sorted(Path(playmat.__file__).parent.rglob("*.js"))
+MODULES = sorted(Path(playmat.__file__).parents[1].rglob("*.js"))  # the hall too
 NEWER = re.compile(
     r"\bgroupBy\(|\.to(?:Sorted|Reversed|Spliced)\(|\.checkVisibility\(|\.(?:keys|values|entries)\(\)\.(?!next)"
     r"|\.fromAsync\(|withResolvers|Promise\.try|\.canParse\(|AbortSignal\.any|Popover\(|ViewTransition"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp
 
 from playmat.app.phones import Phones
 from playmat.placement import SOUTH
@@ -76,6 +78,10 @@ class Guide:
         return ""
 
 
+def phones_alone() -> ASGIApp:
+    return create_phone_app(Phones(lambda: ((SOUTH,),), [].append, "en"))
+
+
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     with TestClient(create_app(LoneTable()), base_url="http://127.0.0.1") as client:
@@ -83,17 +89,15 @@ def client() -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/watch", "/styles/index.css", "/js/main.js", "/js/linked.js", "/icon.svg"]
+    "path", ["/", "/watch", "/css/index.css", "/js/main.js", "/js/linked.js", "/icon.svg"]
 )
 def test_a_file_is_kept_but_asked_for_again(client: TestClient, path: str) -> None:
     is_asked_for_again(client, path)
 
 
-@pytest.mark.parametrize("path", ["/js/phone.js", "/styles/phone.css", "/icon.svg"])
+@pytest.mark.parametrize("path", ["/js/phone.js", "/css/phone.css", "/icon.svg"])
 def test_so_is_a_file_of_a_table_that_serves_phones_alone(path: str) -> None:
-    with TestClient(
-        create_phone_app(Phones(lambda: ((SOUTH,),), [].append, "en")), base_url="http://127.0.0.1"
-    ) as client:
+    with TestClient(phones_alone(), base_url="http://127.0.0.1") as client:
         is_asked_for_again(client, path)
 
 
@@ -106,7 +110,7 @@ def test_so_is_a_file_of_the_bench_and_its_page_is_never_kept(path: str) -> None
             assert answer.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["/", "/styles/index.css", "/js/linked.js"])
+@pytest.mark.parametrize("path", ["/", "/css/index.css", "/js/linked.js"])
 def test_files_are_compressed(client: TestClient, path: str) -> None:
     assert client.get(path).headers["content-encoding"] == "gzip"
     assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
@@ -118,9 +122,21 @@ def test_an_answer_that_may_have_a_secret_is_not(client: TestClient, path: str) 
     assert "content-encoding" not in answer.headers
 
 
+@pytest.mark.parametrize(
+    ("app", "page"), [(lambda: create_app(LoneTable()), "index"), (phones_alone, "phone")]
+)
+def test_a_style_sheet_comes_with_all_that_it_imports(app: Callable[[], ASGIApp], page: str) -> None:
+    with TestClient(app(), base_url="http://127.0.0.1") as client:
+        rules = client.get(f"/css/{page}.css").text
+    assert "@import" not in rules and "/*" not in rules
+    for imported in re.findall('@import "([^"]+)"', (STATIC / "css" / f"{page}.css").read_text()):
+        _, _, first_rule = (STATIC / "css" / imported).read_text().partition("*/")
+        assert first_rule.strip().splitlines()[0] in rules
+
+
 def test_a_module_comes_without_comments_but_with_its_line_numbers(client: TestClient) -> None:
-    source = (STATIC / "js" / "uncaught.js").read_text()
-    sent = client.get("/js/uncaught.js").text
+    source = (STATIC / "js" / "faults" / "uncaught.js").read_text()
+    sent = client.get("/js/faults/uncaught.js").text
     assert len(sent.splitlines()) == len(source.splitlines()) and len(sent) < len(source)
     lines = zip(sent.splitlines(), source.splitlines(), strict=True)
     assert all(new in ("", old) for new, old in lines)

@@ -29,7 +29,7 @@ PASS = View(say("South"), say("Guard?"), (), (say("Menu"), say("OK"), say("Pass"
 
 
 def at(actions: int, turn: int) -> Status:
-    return Status("waiting", "lone", actions=actions, story=Story(turn=(turn,)))
+    return Status(phase="waiting", game="lone", actions=actions, story=Story(turn=(turn,)))
 
 
 class Table:
@@ -119,7 +119,7 @@ def test_a_running_clock_does_not_spoil_a_press(table: Table, guest: TestClient)
 
 
 ENDS: dict[str, Callable[[Phones], None]] = {
-    "the match has ended": lambda phones: phones.on_status(Status("preparing")),
+    "the match has ended": lambda phones: phones.on_status(Status(phase="preparing")),
     "the seat was released": lambda phones: phones.on_release(0),
 }
 

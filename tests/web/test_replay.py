@@ -23,7 +23,7 @@ STEPS = (
 
 
 def tell(shown: Shown, *steps: ReplayStep) -> None:
-    shown.table.public = Status("waiting", story=Story(beams=(LIGHT,), replay=steps))
+    shown.table.public = Status(phase="waiting", story=Story(beams=(LIGHT,), replay=steps))
     shown.table.tell(Topic.STORY)
 
 
@@ -58,7 +58,8 @@ def test_the_turn_runs_in_slow_motion_and_goes_when_time_runs_again(browser: Bro
 
 def test_it_is_four_times_as_slow_and_nobody_waits_long(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        waits = "async (at) => (await import('/js/replay.js')).shownFor(at.map((at_ms) => ({at_ms})), 0)"
+        module = "await import('/js/history/replay.js')"
+        waits = f"async (at) => ({module}).shownFor(at.map((at_ms) => ({{at_ms}})), 0)"
         assert await shown.page.evaluate(waits, [1000, 1012]) == 48
         assert await shown.page.evaluate(waits, [1000, 61000]) == 3000
 

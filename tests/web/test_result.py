@@ -24,8 +24,8 @@ def finished(**players: str) -> LoneTable:
     story = Story(
         log=tuple(table.whole_log), scores=SCORES, winners=(NORTH,), ending=Ending(84, 725.0, TURNING)
     )
-    table.public = Status("over", actions=84, story=story)
-    table.pasts = {n: Past(Status("past", actions=n), {}) for n in range(3)}
+    table.public = Status(phase="over", actions=84, story=story)
+    table.pasts = {n: Past(Status(phase="past", actions=n), {}) for n in range(3)}
     table.players = {NORTH: "greedy"} if players else {}
     return table
 

@@ -131,7 +131,7 @@ def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client:
 def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: LoneTable) -> None:
     place = Place("field", 1, SOUTH)
     table.public = Status(
-        "over",
+        phase="over",
         actions=7,
         board=(Row((None, Tile(place, "x", damage=2, lit=True, marks=(Mark.ACTING,)))),),
         story=Story(
@@ -345,7 +345,7 @@ def test_each_seat_reads_its_zones_names_in_the_same_spots(table: LoneTable) -> 
 def test_a_page_is_called_when_it_is_the_turn_of_its_seat(
     client: TestClient, table: LoneTable, seat: str, heard: str
 ) -> None:
-    table.public = Status("waiting", story=Story((SOUTH,)))
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
     with client.websocket_connect(f"/table?seat={seat}") as page:
         until(page, "screen")
         client.portal.call(table.tell, Topic.SOUND, "your turn")

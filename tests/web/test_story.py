@@ -39,7 +39,7 @@ def tell(
     )
     story["log"] = tuple(story["log"])
     shown.table.public = Status(
-        "waiting",
+        phase="waiting",
         actions=number,
         board=(Row((Tile(THEIRS, "x", damage=damage, marks=marks),)),),
         story=Story(happened=tuple(LoggedHappening(number, happening) for happening in happened), **story),

@@ -129,7 +129,7 @@ def test_a_big_screen_says_who_plays_and_how_it_stands(browser: Browser) -> None
         table.players = {NORTH: "random"}
         score = Score(Text("Kinds led"), 2, 4)
         line = LogEntry(1, SOUTH, Text("crown goes to the front"))
-        table.public = Status("waiting", story=Story((NORTH,), ((), (score,)), (line,)))
+        table.public = Status(phase="waiting", story=Story(turn=(NORTH,), scores=((), (score,)), log=(line,)))
         watcher = await window(shown, "watch")
         north, south = (watcher.locator("#score section").nth(number) for number in range(2))
         await expect(north).to_contain_text("North")

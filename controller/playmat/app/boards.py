@@ -68,7 +68,15 @@ def board_link(
     """Returns the link to a board, as the game and the doctor use it."""
     bus = BusSetup(mhz=board.mhz, rst=board.rst, sense=board.sense)
     tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
-    return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
+    return Link(
+        board.name,
+        board.port,
+        readers=readers(mat, board.name),
+        emit=emit,
+        on_beat=on_beat,
+        bus=bus,
+        tuning=tuning,
+    )
 
 
 def beside_others(mat: Mat) -> list[str]:
@@ -84,10 +92,19 @@ def readers(mat: Mat, board: str) -> list[ReaderSetup]:
     others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
     used = []
     for slot in mat.readers(board):
-        at, radio = mat.antenna(slot), (slot.gain, slot.power, slot.near)
-        beside_other = any(dist(at, other) < APART for other in others)
+        at = mat.antenna(slot)
         used.append(
-            ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner, slot.driver)
+            ReaderSetup(
+                reader=slot.reader,
+                identify=slot.identify,
+                gain=slot.gain,
+                power=slot.power,
+                near=slot.near,
+                at=at,
+                beside_other=any(dist(at, other) < APART for other in others),
+                owner=slot.owner,
+                driver=slot.driver,
+            )
         )
     known = [reader.reader for reader in used]
     tags = [ReaderSetup(number) for name, number in mat.tag_readers if name == board and number not in known]

@@ -92,7 +92,7 @@ class RestartingSession:
         self._unfinished = unfinished
         self._language = language
         self._known = PartStates()
-        self._status = Status("")  # the last one
+        self._status = Status(phase="")  # the last one
         self._opening: list[Effect] = []  # effects to return with the first event
         self._early: list[Event] = []
         saved = unfinished()
@@ -198,7 +198,7 @@ def restarting_session(
 ) -> RestartingSession:
     """Returns the session of a table on which these mats may be laid."""
     begin = session_maker(config, laid, deals)
-    return RestartingSession(begin, unfinished, config.language, len(_seats(config, laid)), report)
+    return RestartingSession(begin, unfinished, config.language, len(_seats(config, laid)), report=report)
 
 
 def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
@@ -209,14 +209,14 @@ def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: boo
         return Session(
             laid,
             config.timing,
-            saved,
-            config.language,
-            seats,
-            deals,
-            config.pinned,
-            programs,
-            config.fleet is not None,
-            config.phones is not None,
+            saved=saved,
+            language=config.language,
+            consoles=seats,
+            deals=deals,
+            pinned=config.pinned,
+            programs=programs,
+            staffed=config.fleet is not None,
+            phones=config.phones is not None,
         )
 
     return begin

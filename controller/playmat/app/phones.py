@@ -33,7 +33,7 @@ class Phones(Listener):
         self._language = language
         self._languages: dict[int, str] = {}
         self._views: dict[int, View] = {}
-        self._status = Status("paused")
+        self._status = Status(phase="paused")
         self._listeners: list[Callable[[], None]] = []
         self.invitations = Invitations()
         self.host, self.port = EVERYWHERE[0], 0
@@ -79,14 +79,14 @@ class Phones(Listener):
         language = self._languages.get(console, self._language)
         speak = translations(language)
         return Shown(
-            language,
-            view.texts(speak),
-            view.caption.translate(speak) if view.caption else "",
-            view.labels(speak),
-            draw(view, speak, SIZE).tobytes() if view.board else None,
-            self._status.story.winners is None
+            language=language,
+            texts=view.texts(speak),
+            caption=view.caption.translate(speak) if view.caption else "",
+            buttons=view.labels(speak),
+            picture=draw(view, speak, SIZE).tobytes() if view.board else None,
+            turn=self._status.story.winners is None
             and any(seat in self._consoles()[console] for seat in self._status.story.turn),
-            self._status.actions,
+            actions=self._status.actions,
         )
 
     def push(self, console: int, button: Button, held: bool) -> None:

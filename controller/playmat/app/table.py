@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
 from typing import Any
@@ -56,13 +57,43 @@ _CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a failed part is restarted
 
 
-class Table:
-    """The controller with its parts; `bus`, `spi` and `pins` supply virtual or real hardware.
+@dataclass(frozen=True, slots=True)
+class Hardware:
+    """The computer that a table runs on, virtual or real: its buses and pins, and what watches it.
 
-    `deal` brings components for a new game, `on_entry` receives journal entries and `on_event` what has been
-    handled: all are for virtual tables. `laid` lists the possible mats unless the configuration's files do.
-    `computer` is watched if given. `pin` returns the PIN of a console of a `pinned` table, `link` the
-    address at which a phone becomes that console, of a table with `phones`.
+    `supervision` restarts the program if it hangs; the `computer`'s health is watched if it is given.
+    """
+
+    bus: Callable[[int], Bus] = open_bus
+    spi: Callable[[str], Spi] = open_spi
+    pins: Any = None
+    supervision: Supervision = UNSUPERVISED
+    computer: Computer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Observers:
+    """Who follows a table: effects go to the listeners, then what is handled to the functions."""
+
+    listeners: Sequence[Listener] = ()
+    on_entry: Callable[[Entry], None] = lambda entry: None
+    on_event: Callable[[Event], None] = lambda event: None
+    recorder: Recorder | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """What a console shows to admit a phone: its PIN if it is pinned, and the address of its page."""
+
+    pin: Callable[[int], str] = lambda console: ""
+    link: Callable[[int], str] = lambda console: ""
+
+
+class Table:
+    """The controller with its parts.
+
+    `deal` brings components for a new game of a virtual table. `laid` lists the possible mats unless the
+    configuration's files do.
     """
 
     def __init__(
@@ -70,22 +101,13 @@ class Table:
         config: TableConfig,
         *,
         note: Callable[[str], None],
-        bus: Callable[[int], Bus] = open_bus,
-        spi: Callable[[str], Spi] = open_spi,
-        pins: Any = None,
-        listeners: Sequence[Listener] = (),
+        hardware: Hardware = Hardware(),
+        observers: Observers = Observers(),
+        codes: Codes = Codes(),
         deal: Callable[[Deal], None] | None = None,
-        on_entry: Callable[[Entry], None] = lambda entry: None,
-        on_event: Callable[[Event], None] = lambda event: None,
         laid: Sequence[OverlayChoice] = (),
-        supervision: Supervision = UNSUPERVISED,
-        computer: Computer | None = None,
-        recorder: Recorder | None = None,
-        pin: Callable[[int], str] = lambda console: "",
-        link: Callable[[int], str] = lambda console: "",
     ) -> None:
-        self._link = link
-        self._pin = pin
+        self._codes = codes
         self.laid = [self._guard(overlay) for overlay in laid or choice(config)]
         self.mat = self.laid[0].mat
         self._config = config
@@ -94,12 +116,10 @@ class Table:
         for problem in registry().problems.values():
             note(problem)
         self._faults: set[GameFault] = set()
-        self._listeners = [*listeners]
+        self._listeners = [*observers.listeners]
         self._deal = deal
-        self._on_entry = on_entry
-        self._on_event = on_event
-        self._supervision = supervision
-        self._computer = computer
+        self._observers = observers
+        self._hardware = hardware
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -110,11 +130,12 @@ class Table:
         if config.fleet or config.timing.limit:
             self._listeners.append(Guests(config.journal, self.emit, note))
         self._programs = Programs(config.game, self.emit, note)
-        self._recorder = recorder
-        self._listeners += peripherals(config, self.laid, self.emit, bus, spi, pins)
+        self._recorder = recorder = observers.recorder
+        bus, pins = hardware.bus, hardware.pins
+        self._listeners += peripherals(config, self.laid, self.emit, bus, hardware.spi, pins)
         language = translations(config.language)
         self._screens = [
-            ConsoleScreen(number, open_display(console, bus), language, self.emit, self._on_frame)
+            ConsoleScreen(number, open_display(console, bus), language, self.emit, on_drawn=self._on_frame)
             for number, console in enumerate(config.consoles)
         ]
         numbers = {
@@ -169,12 +190,12 @@ class Table:
                 ):
                     group.create_task(self._steadily(work))
                 self.emit(Tick())
-                group.create_task(self._supervision.run(self.emit))
-                if self._computer:
-                    group.create_task(self._steadily(partial(self._computer.run, self.emit)))
+                group.create_task(self._hardware.supervision.run(self.emit))
+                if self._hardware.computer:
+                    group.create_task(self._steadily(partial(self._hardware.computer.run, self.emit)))
                 group.create_task(self._consume())
         finally:
-            self._supervision.stopping()
+            self._hardware.supervision.stopping()
             self._programs.think(None)
             self._buttons.close()
             for screen in self._screens:
@@ -212,7 +233,7 @@ class Table:
         now = self._loop.time()
         effects = self._session.handle(event, now)
         with surviving(f"{type(event).__name__} was not followed", self._note):
-            self._on_event(event)
+            self._observers.on_event(event)
         if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
             self._tell(lambda listener: listener.on_read(slot.place))
         if self._recorder:
@@ -221,7 +242,7 @@ class Table:
         for effect in effects:
             with surviving(f"{type(effect).__name__} was not done", self._note):
                 await self._carry_out(effect, event)
-        self._supervision.handled()
+        self._hardware.supervision.handled()
 
     # Effects are carried out in the order in which the session emitted them: the journal entry first, then
     # the screens, then the listeners. The entry is on disk before its result is shown, so a power cut
@@ -233,11 +254,11 @@ class Table:
         match effect:
             case Append(entry):
                 await self._saver.append(entry)
-                self._on_entry(entry)
+                self._observers.on_entry(entry)
             case Show(console, veiled):
-                view = reveal_pin(veiled, self._pin(console))
+                view = reveal_pin(veiled, self._codes.pin(console))
                 if view.code:
-                    view = view._replace(code=self._link(console))
+                    view = view._replace(code=self._codes.link(console))
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):
                     self._screens[console].show(view, cause)

@@ -40,7 +40,11 @@ def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
     agrees = partial(_is_behind, knowledge) if isinstance(knowledge, TurnKnowledge) else None
     return {
         f"level-{number}": Bot(
-            level.name, partial(_choose, search, level, may_wait), True, level.reaction_ms, agrees
+            name=level.name,
+            choose=partial(_choose, search, level, may_wait),
+            slow=True,
+            reaction_ms=level.reaction_ms,
+            agrees=agrees,
         )
         for number, level in enumerate(knowledge.levels, 1)
     }

@@ -129,8 +129,8 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
         return None
     number, length, seat = decision.number, len(decision.played), decision.known.seat
     if played >= before or preferred == decision.played:
-        return Judged(number, length, seat, played, played)
-    return Judged(number, length, seat, before, played, preferred)
+        return Judged(number=number, length=length, seat=seat, before=played, after=played)
+    return Judged(number=number, length=length, seat=seat, before=before, after=played, preferred=preferred)
 
 
 # All decisions are searched briefly first, with an effort that they share. The few that seem to have cost

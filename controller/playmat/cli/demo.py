@@ -21,7 +21,7 @@ from playmat.config import load_config, load_fleet
 from playmat.errors import ConfigError
 from playmat.placement import SEAT_NAMES
 from playmat.virtual.demo.page import Page
-from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import KIT, kit_for
 from playmat.web.admission import is_open
 from playmat.web.claims import Claims
@@ -112,13 +112,28 @@ async def _serve(options: argparse.Namespace) -> None:
     mat, chooses = options.mat or (kit_for(load_game(game)) if game.name else KIT), not game.name and not real
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
-    table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record, real=real)
-    table = partial(table, speed=options.speed)
-    if options.fleet:
-        table = partial(table, fleet=load_fleet(options.fleet), restart=restart)
+    made = Options(
+        game=game,
+        mat=mat,
+        recorder=record,
+        real=real,
+        fleet=load_fleet(options.fleet) if options.fleet else None,
+        restart=restart,
+        speed=options.speed,
+    )
+    table = partial(VirtualTable, home, random, note=note, options=made)
     if options.watch and chooses:
         raise ConfigError("--watch follows the files of one game: name it with --game")
-    page = Page(table, random, game.folder, options.language, options.quiet, claims, chooses, options.watch)
+    page = Page(
+        table,
+        random,
+        folder=game.folder,
+        language=options.language,
+        quiet=options.quiet,
+        claims=claims,
+        chooses=chooses,
+        watches=options.watch,
+    )
     if claims.pinned:
         note(
             "whoever reaches this computer may watch; nothing is encrypted: serve on a network that you trust"

@@ -14,7 +14,7 @@ from playmat.app.mats import console_seats, most_seats
 from playmat.app.phones import Phones
 from playmat.app.recording.recorder import Recorder
 from playmat.app.supervision import Supervision
-from playmat.app.table import Table
+from playmat.app.table import Codes, Hardware, Observers, Table
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
 from playmat.config import TableConfig, load_config
@@ -48,11 +48,9 @@ async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
     table = Table(
         config,
         note=note,
-        listeners=[phones],
-        supervision=supervision,
-        computer=Computer(note),
-        recorder=recorder,
-        link=phones.link,
+        hardware=Hardware(supervision=supervision, computer=Computer(note)),
+        observers=Observers([phones], recorder=recorder),
+        codes=Codes(link=phones.link),
     )
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)

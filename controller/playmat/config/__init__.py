@@ -168,7 +168,9 @@ def _console(section: Section) -> ConsoleConfig:
     bus = 1 if spi else section.take("bus", int, 1)
     section.finish()
     names = tuple(map(str.lower, seats))
-    return ConsoleConfig(names, bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
+    return ConsoleConfig(
+        seats=names, bus=bus, address=address, pins=(pins[0], pins[1], pins[2]), size=_SIZES[size], spi=spi
+    )
 
 
 def _players(section: Section) -> dict[str, str]:
@@ -211,15 +213,15 @@ def _fleet(folder: Path, section: Section) -> FleetConfig:
     if not ca and broker not in ("localhost", "127.0.0.1", "::1"):
         raise section.wrong("ca", ca, "the certificate from `playmat fleet init`, or broker localhost")
     return FleetConfig(
-        table,
-        broker,
-        _in_range(section, "port", 8883 if ca else 1883, 1, 65535),
-        folder / password if password else None,
-        folder / ca if ca else None,
-        section.take("name", str, ""),
-        section.take("page", str, ""),
-        _in_range(section, "keep_days", 7, 1, 365),
-        _in_range(section, "keep_events", 50_000, 100, 1_000_000),
+        table=table,
+        broker=broker,
+        port=_in_range(section, "port", 8883 if ca else 1883, 1, 65535),
+        password=folder / password if password else None,
+        ca=folder / ca if ca else None,
+        name=section.take("name", str, ""),
+        page=section.take("page", str, ""),
+        keep_days=_in_range(section, "keep_days", 7, 1, 365),
+        keep_events=_in_range(section, "keep_events", 50_000, 100, 1_000_000),
     )
 
 

@@ -35,7 +35,7 @@ class Order:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """Show a sentence on the consoles; empty takes it away."""
 
@@ -47,7 +47,7 @@ class Message:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Switch:
     """Pause or attract mode: on or off."""
 
@@ -58,7 +58,7 @@ class Switch:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Speak:
     """Use a language on one console, or on all."""
 
@@ -70,7 +70,7 @@ class Speak:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
     """Offer this game."""
 

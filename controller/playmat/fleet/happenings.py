@@ -49,7 +49,7 @@ class Result(msgspec.Struct, frozen=True):
     value: int
 
 
-class Ended(msgspec.Struct, frozen=True, tag_field="kind", tag="ended"):
+class Ended(msgspec.Struct, frozen=True, tag_field="kind", tag="ended", kw_only=True):
     """A game is over or was abandoned (`winners` is None). After an undo it may go on and end again."""
 
     game: Short
@@ -90,7 +90,7 @@ class FaultEnded(msgspec.Struct, frozen=True, tag_field="kind", tag="fault_ended
 Happening = Begun | Acted | Ended | HelpCalled | HelpAnswered | FaultBegun | FaultEnded
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True):
     """One event. `stream` and `sequence` identify it: a repeated one has the same, a lost one leaves a gap.
 
     A new connection repeats events without a receipt: all of them, or those of the last minute if the table

@@ -71,7 +71,7 @@ class Console:
     details: Annotated[tuple[Sentences, ...], Meta(max_length=6)] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """Game, turn, and who is awaited since when; retained."""
 
@@ -119,7 +119,7 @@ class Score:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
     """A component on the mat as everyone sees it."""
 
@@ -142,7 +142,7 @@ class Mat:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """A part that does not work: cause, and what to do."""
 
@@ -163,7 +163,7 @@ class Outbox:
     oldest: Instant | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
     """Faults with cause and next step; retained, and repeated every 30 seconds as a sign of life."""
 
@@ -174,7 +174,7 @@ class Health:
     version: Version = VERSION
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Birth:
     """A table is connected, or, as its last will, no longer; retained.
 

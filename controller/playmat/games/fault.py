@@ -11,7 +11,7 @@ from playmat.errors import PlaymatError, escaped
 from playmat.games.interface import AnyGame, Brief, Projection, Setup, Words
 from playmat.text import Text, say, verbatim
 
-_SHARED = ("game", "notation")
+_SHARED = ("interface", "notation")
 """Packages of `playmat.games` that are no games."""
 
 
@@ -89,7 +89,15 @@ def _described(
     states = [_noted(value) for value in given.values() if hasattr(value, "legal_actions")]
     action = "" if given.get("action") is None else _noted(given["action"])
     told = escaped(f"{type(error).__name__}: {error}")
-    return GameFault(game, method, told, file, line, states[0] if states else "", action)
+    return GameFault(
+        game=game,
+        method=method,
+        error=told,
+        file=file,
+        line=line,
+        state=states[0] if states else "",
+        action=action,
+    )
 
 
 def _game_of(module: str) -> str:

@@ -73,11 +73,11 @@ class Link:
         self._talk = talk = Conversation(
             self.board,
             self._readers,
-            self._on_beat,
-            self._bus,
-            self._tuning,
-            lambda: self.on_answer(),
-            self.pace,
+            on_beat=self._on_beat,
+            bus=self._bus,
+            tuning=self._tuning,
+            on_answer=lambda: self.on_answer(),
+            pace=self.pace,
         )
         with self._tapped(LinkVerb.OPEN, now):
             talk.demands_name = self._shared
@@ -133,7 +133,16 @@ class Link:
         yield
         if talk:
             out = talk.outgoing[sent:].decode("latin-1")
-            self.tap(Call(self.board, verb, now, given, out, tuple(talk.events[emitted:])))
+            self.tap(
+                Call(
+                    board=self.board,
+                    verb=verb,
+                    at=now,
+                    given=given,
+                    said=out,
+                    events=tuple(talk.events[emitted:]),
+                )
+            )
         else:
             self.tap(Call(self.board, verb, now, given))
 

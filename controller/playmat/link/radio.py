@@ -118,7 +118,9 @@ def calibrate() -> Search[Tuned | Unfit]:
         lowest = gain
     gain = next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), best)
     radio = Radio.at(gain, full)
-    return Tuned(gain, radio.power, near - 4 * radio.driver, radio.driver, weakest)
+    return Tuned(
+        gain=gain, power=radio.power, near=near - 4 * radio.driver, driver=radio.driver, weakest=weakest
+    )
 
 
 async def carried_out(search: Search[T], attempt: Callable[[Radio], Awaitable[float]]) -> T:

@@ -35,12 +35,39 @@ class Scan:
                 self._data[message["s"]] = before + message["x"]
             case "tag" | "far":
                 data, near = self._data.pop(message["s"], b""), message.verb == "tag"
-                return self._add(TagOn(self._board, message["s"], message["u"], data, near, at, uncertainty))
+                return self._add(
+                    TagOn(
+                        board=self._board,
+                        reader=message["s"],
+                        uid=message["u"],
+                        record=data,
+                        near=near,
+                        at=at,
+                        uncertainty=uncertainty,
+                    )
+                )
             case "gone":
-                return self._once_complete(TagOff(self._board, message["s"], message["u"], at, uncertainty))
+                return self._once_complete(
+                    TagOff(
+                        board=self._board,
+                        reader=message["s"],
+                        uid=message["u"],
+                        at=at,
+                        uncertainty=uncertainty,
+                    )
+                )
             case "cover":
                 on, (owner, *_) = bool(message["on"]), (*self._data.pop(message["s"], b""), None)
-                return self._add(Presence(self._board, message["s"], on, at, uncertainty, owner))
+                return self._add(
+                    Presence(
+                        board=self._board,
+                        reader=message["s"],
+                        present=on,
+                        at=at,
+                        uncertainty=uncertainty,
+                        owner=owner,
+                    )
+                )
             case "fault":
                 reader, working = message["s"], bool(message["ok"])
                 if self._snapshot is None:

@@ -76,7 +76,13 @@ def _words(view: View, translations: Translations, signs: bool = False) -> ViewT
 
     left, middle, right = map(word, view.buttons)
     details = tuple(filter(None, map(word, view.details)))
-    return ViewTexts(word(view.title), word(view.headline), details, (left, middle, right), view.vital)
+    return ViewTexts(
+        title=word(view.title),
+        headline=word(view.headline),
+        details=details,
+        labels=(left, middle, right),
+        vital=view.vital,
+    )
 
 
 def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:

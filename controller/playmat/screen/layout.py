@@ -92,7 +92,17 @@ def _written(
     breath = 1 if bottom < LOW else 2  # empty rows below the title, and above the keys
     stack = compose(words.headline, words.details, room, bottom - bar - breath)
     whole = _letters(*title) == _letters(words.title) and uncut(keys, words) and not stack.lost
-    return Arranged(title, bar, stack, keys, bottom, whole, room, bottom, across=wide)
+    return Arranged(
+        title=title,
+        bar=bar,
+        stack=stack,
+        keys=keys,
+        bottom=bottom,
+        whole=whole,
+        room=room,
+        foot=bottom,
+        across=wide,
+    )
 
 
 def uncut(keys: tuple[ButtonLabel, ...], words: ViewTexts) -> bool:

@@ -88,7 +88,16 @@ def _among(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: in
     if headline is None or detail is None or not uncut(keys, words):
         return None
     field = halves(board, 0, wide, _THIN_BAR + 1, high - 11, 8)._replace(words=detail)
-    page = Arranged((words.title,), _THIN_BAR, NOTHING, keys, high - _KEYS, True, field=field, across=wide)
+    page = Arranged(
+        title=(words.title,),
+        bar=_THIN_BAR,
+        stack=NOTHING,
+        keys=keys,
+        bottom=high - _KEYS,
+        whole=True,
+        field=field,
+        across=wide,
+    )
     return page._replace(aside=headline)
 
 
@@ -163,6 +172,15 @@ def _framed(
             stack = compose(variant.headline, variant.details[:kept], room, foot - _BAR - 1)
             if not stack.lost:
                 return Arranged(
-                    (title,), _BAR, stack, keys, bottom, True, room, foot, across=across, field=field
+                    title=(title,),
+                    bar=_BAR,
+                    stack=stack,
+                    keys=keys,
+                    bottom=bottom,
+                    whole=True,
+                    room=room,
+                    foot=foot,
+                    across=across,
+                    field=field,
                 )
     return None

@@ -44,7 +44,7 @@ class Stack(NamedTuple):
         return self.headline == len(self.lines)
 
 
-NOTHING = Stack((), 0, (), 0, 0)
+NOTHING = Stack(lines=(), headline=0, rows=(), height=0, lost=0)
 _ALONE = (
     _Plan(HUGE, 1),
     _Plan(LARGE, 1),
@@ -100,7 +100,9 @@ def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high
     tops = accumulate(heights, initial=0)
     rows = tuple(top + rise(*line) for line, top in zip(lines, tops, strict=False))
     lost = 10 * _loss(whole, head) + _loss(wrapped, shown)
-    return Stack(tuple(lines), len(head), rows, sum(heights) - (not plan.tight), lost)
+    return Stack(
+        lines=tuple(lines), headline=len(head), rows=rows, height=sum(heights) - (not plan.tight), lost=lost
+    )
 
 
 @lru_cache(1024)

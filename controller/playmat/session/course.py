@@ -143,13 +143,13 @@ class _ByStamps:
         self._entries = [*kept, *self._fold_events(kept, self._events)]
         self.plies[self._opened + len(kept) :] = [
             Ply(
-                entry.event.action,
-                entry.state,
-                entry.event.at / 1000,
-                entry.event.uncertainty_ms,
-                entry.why if entry.verdict is Verdict.VOID else "",
-                entry.contests,
-                entry.event.seat,
+                action=entry.event.action,
+                state=entry.state,
+                at=entry.event.at / 1000,
+                uncertainty_ms=entry.event.uncertainty_ms,
+                void=entry.why if entry.verdict is Verdict.VOID else "",
+                contests=entry.contests,
+                seat=entry.event.seat,
             )
             for entry in self._entries[len(kept) :]
         ]

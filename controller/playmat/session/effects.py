@@ -70,7 +70,7 @@ class Pointing(NamedTuple):
     resting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """The public part of the position, the phase of the table and the steps to carry out."""
 

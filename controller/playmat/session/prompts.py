@@ -170,10 +170,26 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     caption = picking(option, total > 1)
     if total == 1:
         only = (MENU, say("OK"), None)
-        return View(brief.headline, option.label, (option.meaning,), only, board, 1, caption)
+        return View(
+            title=brief.headline,
+            headline=option.label,
+            details=(option.meaning,),
+            buttons=only,
+            board=board,
+            vital=1,
+            caption=caption,
+        )
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
     buttons = (MENU, say("OK"), NEXT)
-    return View(title, option.label, (option.meaning,), buttons, board, 1, caption)
+    return View(
+        title=title,
+        headline=option.label,
+        details=(option.meaning,),
+        buttons=buttons,
+        board=board,
+        vital=1,
+        caption=caption,
+    )
 
 
 def picking(option: Option[T], others: bool) -> Text:
@@ -223,7 +239,15 @@ def completing(
     if warning:
         details, caption = (warning, *details), sentences(whole_sentences(warning), caption)
     buttons = (MENU, DONE, words.label(after, direct) if direct else None)
-    return View(title, words.label(state, action), details, buttons, board, len(details), caption)
+    return View(
+        title=title,
+        headline=words.label(state, action),
+        details=details,
+        buttons=buttons,
+        board=board,
+        vital=len(details),
+        caption=caption,
+    )
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
@@ -231,7 +255,14 @@ def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place)
     title, board = game.words.brief(state, seat).title, game.words.board(state, seat)
     label, where = game.words.label(state, action), spot(game, place)
     caption = say("This counts as “{label}” on {place}.", label=label, place=where)
-    return View(title, label, (where,), (MENU, None, None), board, caption=caption)
+    return View(
+        title=title,
+        headline=label,
+        details=(where,),
+        buttons=(MENU, None, None),
+        board=board,
+        caption=caption,
+    )
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
@@ -240,7 +271,15 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     board = game.words.board(state, seat, _concerned(game, state, action))
     meaning = game.words.describe(state, action)
     caption = say("Put it back to choose it: {meaning}.", meaning=meaning)
-    return View(question, say("Put it back"), (meaning,), (MENU, None, None), board, 1, caption)
+    return View(
+        title=question,
+        headline=say("Put it back"),
+        details=(meaning,),
+        buttons=(MENU, None, None),
+        board=board,
+        vital=1,
+        caption=caption,
+    )
 
 
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
@@ -255,7 +294,15 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
         press = say("Touch it again if you meant this: {meaning}.", meaning=yes.meaning)
     caption = sentences(press, say("Otherwise press {no}.", no=no.label))
     buttons = (MENU, yes.label, no.label)
-    return View(title, say("Did you mean it?"), details, buttons, board, 1, caption)
+    return View(
+        title=title,
+        headline=say("Did you mean it?"),
+        details=details,
+        buttons=buttons,
+        board=board,
+        vital=1,
+        caption=caption,
+    )
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
@@ -268,10 +315,24 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
         if not question.headline.message.endswith("?"):
             asked = say("{first}: {second}", first=question.headline, second=asked[0]), *asked[1:]
         caption = sentences(title, whole_sentences(*asked), say("Press Yes or No."))
-        return View(title, question.headline, question.details, buttons, board, caption=caption)
+        return View(
+            title=title,
+            headline=question.headline,
+            details=question.details,
+            buttons=buttons,
+            board=board,
+            caption=caption,
+        )
     caption = say("Wait: another player is asked to agree. Press Back to end the question.")
     details, back = (say("Waiting for an answer"),), (say("Back"), None, None)
-    return View(say("One moment"), question.headline, details, back, board, caption=caption)
+    return View(
+        title=say("One moment"),
+        headline=question.headline,
+        details=details,
+        buttons=back,
+        board=board,
+        caption=caption,
+    )
 
 
 def counted(question: Text) -> Asking:

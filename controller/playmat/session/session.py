@@ -81,25 +81,33 @@ class Session:
         self._machine = TableMachine()
         self._output = Output(timing.reaction)
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
-        self._matches = Matches(choice, timing, self._machine, self._emit, deals, programs, staffed)
+        self._matches = Matches(
+            choice,
+            timing,
+            machine=self._machine,
+            emit=self._emit,
+            deals=deals,
+            programs=programs,
+            staffed=staffed,
+        )
         self._presses = Presses(
             self._matches,
             self._machine,
-            self._consoles,
-            self._output.stands,
-            self._emit,
-            pinned,
-            staffed,
-            phones,
+            consoles=self._consoles,
+            stands=self._output.stands,
+            emit=self._emit,
+            pinned=pinned,
+            staffed=staffed,
+            phones=phones,
         )
         self._staff = Staff(
             self._matches,
             self._machine,
-            self._consoles,
-            self._presses,
-            self._output.announcements,
-            self._emit,
-            timing.limit,
+            consoles=self._consoles,
+            presses=self._presses,
+            announcements=self._output.announcements,
+            emit=self._emit,
+            limit=timing.limit,
         )
         self._hand_queries = HandQueries()
         self._opening = self._new_opening()

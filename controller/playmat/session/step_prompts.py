@@ -59,7 +59,9 @@ def _to_do(
         caption = sentences(caption, say("Keep it apart from the others."))
     if confirm:
         caption = sentences(caption, say("Then press Done."))
-    return View(title, what(game, step), details, buttons, board, caption=caption)
+    return View(
+        title=title, headline=what(game, step), details=details, buttons=buttons, board=board, caption=caption
+    )
 
 
 def for_program(view: View, title: Text = COMPUTER) -> View:
@@ -72,7 +74,14 @@ def thinking(game: AnyGame, state: State, seat: int) -> View:
     """A program that has not decided yet."""
     wait = say("Wait: the computer is thinking.")
     board = game.words.board(state, seat)
-    return View(COMPUTER, say("Thinking"), (say("One moment"),), (MENU, None, None), board, caption=wait)
+    return View(
+        title=COMPUTER,
+        headline=say("Thinking"),
+        details=(say("One moment"),),
+        buttons=(MENU, None, None),
+        board=board,
+        caption=wait,
+    )
 
 
 def program_steps(game: AnyGame, state: State, seat: int, steps: Sequence[Step]) -> View:
@@ -97,7 +106,16 @@ def touch_place(
         how = game.words.kind_name(face.kind), say("Put there, then touch")
         piece = game.words.the_kind(face.kind)
         caption = say("Put {piece} on {place} and touch it with the wand.", piece=piece, place=where)
-    return for_program(View(COMPUTER, where, how, (MENU, None, None), board, caption=caption))
+    return for_program(
+        View(
+            title=COMPUTER,
+            headline=where,
+            details=how,
+            buttons=(MENU, None, None),
+            board=board,
+            caption=caption,
+        )
+    )
 
 
 def touch_piece(game: AnyGame, state: State, seat: int, kind: str) -> View:
@@ -106,7 +124,16 @@ def touch_piece(game: AnyGame, state: State, seat: int, kind: str) -> View:
     caption = say("Touch {piece} beside the board with the wand.", piece=game.words.the_kind(kind))
     how = (say("Touch with the wand"),)
     name = game.words.kind_name(kind)
-    return for_program(View(COMPUTER, name, how, (MENU, None, None), board, caption=caption))
+    return for_program(
+        View(
+            title=COMPUTER,
+            headline=name,
+            details=how,
+            buttons=(MENU, None, None),
+            board=board,
+            caption=caption,
+        )
+    )
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
@@ -150,7 +177,9 @@ def pointing(
             button=done,
         )
     asked = say("Touch where it goes"), say("Again: cancel")
-    return View(title, start, asked, (MENU, done, None), board, caption=caption)
+    return View(
+        title=title, headline=start, details=asked, buttons=(MENU, done, None), board=board, caption=caption
+    )
 
 
 def obstructed(
@@ -162,7 +191,15 @@ def obstructed(
     label = game.words.label(state, action)
     why = say("{seat}'s card lies wrong", seat=name)
     caption = say("Wait: {seat}'s card lies wrong. No touch counts until it is put right.", seat=name)
-    return View(title, label, (say("One moment"), why), (MENU, None, None), board, 2, caption)
+    return View(
+        title=title,
+        headline=label,
+        details=(say("One moment"), why),
+        buttons=(MENU, None, None),
+        board=board,
+        vital=2,
+        caption=caption,
+    )
 
 
 def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | None) -> View:
@@ -173,7 +210,14 @@ def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | No
     caption = say("Touch the square of {piece}.", piece=game.words.the_kind(kind))
     if found:
         caption = say("Touch the square where {piece} stood.", piece=game.words.the_kind(kind))
-    return View(title, say("Which square?"), (name, asked), (MENU, None, None), board, caption=caption)
+    return View(
+        title=title,
+        headline=say("Which square?"),
+        details=(name, asked),
+        buttons=(MENU, None, None),
+        board=board,
+        caption=caption,
+    )
 
 
 def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
@@ -186,4 +230,12 @@ def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place]
     why = whole_sentences(game.projection.touch_objection(state, path, place))
     where = spot(game, place)
     caption = sentences(say("{place} does nothing now.", place=where), why)
-    return View(title, say("Not this one"), (where, why), (MENU, None, None), board, 2, caption)
+    return View(
+        title=title,
+        headline=say("Not this one"),
+        details=(where, why),
+        buttons=(MENU, None, None),
+        board=board,
+        vital=2,
+        caption=caption,
+    )

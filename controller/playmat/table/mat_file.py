@@ -83,7 +83,19 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     if colours and (len(colours) != len(seats) or not all(map(_COLOUR.fullmatch, colours))):
         raise ConfigError(f"{source}: colours = {literal(list(colours))} must be one #rrggbb for each seat")
     zones = tuple(reader.names().items())
-    return Mat(data["name"], width, height, slots, stickers, seats, games, panels, colours, zones, source)
+    return Mat(
+        name=data["name"],
+        width=width,
+        height=height,
+        slots=slots,
+        stickers=stickers,
+        seats=seats,
+        games=games,
+        panels=panels,
+        colours=colours,
+        zones=zones,
+        source=source,
+    )
 
 
 def _panel(entry: dict[str, Any], source: str) -> Panel:

@@ -104,7 +104,13 @@ def decode_record(data: bytes) -> TagRecord:
         raise _damaged(data)
     game, at = (None, 3) if data[2] == 1 else (int.from_bytes(body[3:5], "little"), 5)
     owner, serial = body[at], body[at + 1 : at + 4].decode("ascii", "replace")
-    record = TagRecord(SHARED if owner == _SHARED_OWNER else owner, serial, body[at + 4], body[at + 5], game)
+    record = TagRecord(
+        owner=SHARED if owner == _SHARED_OWNER else owner,
+        serial=serial,
+        copy=body[at + 4],
+        pose=body[at + 5],
+        game=game,
+    )
     if record.owner >= len(SEAT_NAMES) or record.pose not in _POSES:
         raise _damaged(data)
     return record

@@ -38,7 +38,12 @@ def setting(
     """Returns the setting with this game, in the form that traces store."""
     where = str(config.folder) if config.folder else ""
     return GameSetting(
-        config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "", modules
+        game=config.name,
+        chosen=tuple(config.settings.items()),
+        folder=where,
+        seats=seats,
+        mat=str(mat) if mat else "",
+        modules=modules,
     )
 
 

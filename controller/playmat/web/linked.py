@@ -1,9 +1,9 @@
-"""Links the modules of a folder into one script, which comes in one answer instead of sixty.
+"""Links the modules of a folder tree into one script, which comes in one answer instead of sixty.
 
 In the script each module is a function, which runs when the first one asks for what it exports:
 
-    modules["/js/bars.js"] = () => {
-    const { element } = exported("/js/cards.js");
+    modules["/js/cards/bars.js"] = () => {
+    const { element } = exported("/js/cards/cards.js");
     function renderBars() { ... }
     return { renderBars };
     };
@@ -24,7 +24,7 @@ from urllib.parse import urljoin
 SCRIPT = "linked.js"
 """The script's name in the folder of its modules."""
 
-ALONE = {"too_old.js", "uncaught.js"}
+ALONE = {"faults/too_old.js", "faults/uncaught.js"}
 """Modules that come by themselves: they report that others cannot run."""
 
 _IMPORT = re.compile(
@@ -39,20 +39,20 @@ export const exported = (name) => (made[name] ??= modules[name]());
 """
 
 
-def sent(folder: Path, address: str) -> str:
-    """Returns what is sent for an address among the modules of a folder; empty if there is nothing."""
-    module = folder / address.rpartition("/")[2]
-    if module.name == SCRIPT:
-        files = sorted(file for file in folder.glob("*.js") if file.name not in ALONE)
-        return _linked(urljoin(address, "."), tuple((file, file.stat().st_mtime_ns) for file in files))
-    if not module.is_file():
+def sent(folder: Path, address: str, name: str) -> str:
+    """Returns what is sent for a name in a folder that is served at an address; empty if there is nothing."""
+    modules = {file.relative_to(folder).as_posix(): file for file in sorted(folder.rglob("*.js"))}
+    if name == SCRIPT:
+        linked = {address + name: file for name, file in modules.items() if name not in ALONE}
+        return _linked(tuple((name, file, file.stat().st_mtime_ns) for name, file in linked.items()))
+    if name not in modules:
         return ""
-    text = read_module(module)
-    if module.name in ALONE:
+    text = read_module(modules[name])
+    if name in ALONE:
         return text
     names = ", ".join(_EXPORT.findall(text))
-    source = f'import {{ exported }} from "{urljoin(address, SCRIPT)}";\n'
-    return source + f'export const {{ {names} }} = exported("{address}");\n'
+    source = f'import {{ exported }} from "{address}{SCRIPT}";\n'
+    return source + f'export const {{ {names} }} = exported("{address}{name}");\n'
 
 
 @lru_cache(maxsize=512)
@@ -74,8 +74,8 @@ def _without_comments(module: Path, changed: int) -> str:
 
 
 @lru_cache(maxsize=8)
-def _linked(folder: str, files: tuple[tuple[Path, int], ...]) -> str:
-    names = {urljoin(folder, file.name): read_module(file) for file, _ in files}
+def _linked(files: tuple[tuple[str, Path, int], ...]) -> str:
+    names = {address: read_module(file) for address, file, _ in files}
     elsewhere: dict[str, str] = {}  # what other folders' modules are called here
     functions = []
     for address, text in names.items():

@@ -2,8 +2,8 @@
 
 A page that finds its modules one after another waits a round trip for each step of the way. So the server
 links them into one script (`linked.py`), announces what else they import in the page, and sends its style
-sheets as one. A browser keeps each file, and asks at every load whether its tag is still the file's: no page
-runs an old module after an upgrade.
+sheet with all that it imports. A browser keeps each file, and asks at every load whether its tag is still
+the file's: no page runs an old module after an upgrade.
 
 Only files are compressed. A compressed answer with a secret beside text of a visitor's choice would betray
 the secret by its length (BREACH), and files have no secrets.
@@ -33,8 +33,8 @@ COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500)]
 
 _KEPT = {"cache-control": "no-cache"}  # kept by browsers, which ask before each use whether it has changed
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"></script>')
-_STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
-_MARK = "<!-- styles -->"
+_STYLE = re.compile(r'<link rel="stylesheet" href="[^"]+">\n')
+_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)  # of a style sheet
 _NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)  # a comment of a style sheet
 
 
@@ -52,12 +52,10 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         file = Path(self.directory or "", path)
-        if (
-            file.suffix == ".js"
-            and file.parent == self._linked
-            and (text := sent(file.parent, scope["path"]))
-        ):
-            return _unless_known(Request(scope), text, "text/javascript")
+        if self._linked and file.is_relative_to(self._linked):
+            address = f"{scope.get('root_path', '')}/{self._linked.name}/"
+            if text := sent(self._linked, address, file.relative_to(self._linked).as_posix()):
+                return _unless_known(Request(scope), text, "text/javascript")
         return await super().get_response(path, scope)
 
     def file_response(
@@ -85,30 +83,24 @@ class Pages:
         self._folders, self._linked = folders, linked
 
     def answer(self, request: Request, page: Path, modules: Sequence[str] = ()) -> Response:
-        """Returns a page that announces its modules and further `modules`, and has one style sheet."""
+        """Returns a page that announces its modules and further `modules`."""
         return _unless_known(request, self.html(page, modules), "text/html")
 
-    def style_route(self, page: Path) -> Route:
-        """Returns the route of a page's style sheets, which are sent as one."""
+    def style_route(self, address: str) -> Route:
+        """Returns the route of a style sheet, which is sent with all that it imports."""
 
         async def styles(request: Request) -> Response:
-            addresses = (urljoin("/", address) for address in _STYLE.findall(_read(page)))
-            files = [file for address in addresses if (file := self._file(address))]
-            sheet = _NOTE.sub("", "\n".join(map(_read, files)))
-            return _unless_known(request, sheet, "text/css")
+            return _unless_known(request, self._sheet(address), "text/css")
 
-        return Route(f"/styles/{page.stem}.css", styles, middleware=COMPRESSED)
+        return Route(address, styles, middleware=COMPRESSED)
 
     def html(self, page: Path, modules: Sequence[str] = ()) -> str:
         """Returns the text of a page, as `answer` sends it."""
         text = _read(page)
         entries = [urljoin("/", address) for address in _SCRIPT.findall(text)]
-        lines = [f'<link rel="stylesheet" href="/styles/{page.stem}.css">']
-        lines += [
-            f'<link rel="modulepreload" href="{name}">' for name in self._imported([*entries, *modules])
-        ]
-        head, _, rest = _STYLE.sub(_MARK, text).partition(_MARK)
-        return head + "".join(f"{line}\n" for line in lines) + rest.replace(_MARK, "")
+        names = self._imported([*entries, *modules])
+        announced = "".join(f'<link rel="modulepreload" href="{name}">\n' for name in names)
+        return _STYLE.sub(lambda style: style[0] + announced, text, count=1)
 
     def _imported(self, modules: Sequence[str]) -> list[str]:
         """Returns the addresses of modules and of all that they import, those that are needed first."""
@@ -122,9 +114,15 @@ class Pages:
         """Returns a module as it is sent; empty if there is none."""
         linked = self._linked
         if linked and address.startswith(linked) and (folder := self._file(linked)):
-            return sent(folder, address)
+            return sent(folder, linked, address.removeprefix(linked))
         file = self._file(address)
         return read_module(file) if file else ""
+
+    def _sheet(self, address: str) -> str:
+        """Returns the rules of a style sheet, those that it imports in their places."""
+        file = self._file(address)
+        rules = _NOTE.sub("", _read(file)) if file else ""
+        return _IMPORT.sub(lambda found: self._sheet(urljoin(address, found[1])) or found[0], rules)
 
     def _file(self, address: str) -> Path | None:
         for prefix, folder in self._folders.items():

@@ -107,7 +107,7 @@ def phone_routes(consoles: Consoles, allowances: Allowances) -> list[Route | Web
     consoles.watch_consoles(wake)
     consoles.invitations.watch(wake)
     return [
-        pages.style_route(_PAGE),
+        pages.style_route("/css/phone.css"),
         Route(link_path("{token}"), page),
         WebSocketRoute("/phone/{token}", visit),
     ]

@@ -111,7 +111,7 @@ def create_app(
             return sitting(place, held, table.setting.seats, elsewhere)
 
         keep_place(websocket, lambda: admission.has_claimed(websocket))
-        client = Client(websocket, table, spoken, sit, allowances.of(websocket))
+        client = Client(websocket, table, spoken, sit, allowance=allowances.of(websocket))
         clients.add(client)
         try:
             await client.stay(clients)
@@ -151,7 +151,7 @@ def create_app(
     claims.watch(seat_again)
     routes = [
         Route("/", index, middleware=COMPRESSED),
-        Pages({"/": STATIC}).style_route(_INDEX),
+        Pages({"/": STATIC}).style_route("/css/index.css"),
         Route("/healthz", healthz),
         Route("/doctor", examined),
         *history_routes(table),

@@ -74,12 +74,12 @@ def _framed(mat: Mat, panel: Panel) -> Iterator[Label]:
     """Yields the name of a frame in its middle, or each zone's over its slots."""
     y = panel.box.bottom - _EDGE if panel.foot else panel.box.top + _EDGE + _HEIGHT
     if panel.name:
-        yield Label(panel.name, (panel.box.left + panel.box.right) / 2, y, "middle", 0.0)
+        yield Label(panel.name, (panel.box.left + panel.box.right) / 2, y, "middle", angle=0.0)
         return
     within = [slot for slot in mat.slots if panel.holds(slot)]
     for zone in dict.fromkeys(slot.place.zone for slot in within):
         xs = [slot.x for slot in within if slot.place.zone == zone]
-        yield Label(zone, (min(xs) + max(xs)) / 2, y, "middle", 0.0)
+        yield Label(zone, (min(xs) + max(xs)) / 2, y, "middle", angle=0.0)
 
 
 def printed_name(setting: Setting, label: Label) -> Text:
@@ -112,7 +112,7 @@ def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Rectangle]) 
         x, y, anchor, free = _spot(setting, place, arrangement, own, others, turned)
         if free:
             break
-    return Label(place.zone, x, y, anchor, turned, ordered)
+    return Label(place.zone, x, y, anchor, angle=turned, ordered=ordered)
 
 
 def _spread(setting: Setting, slot: Slot) -> bool:

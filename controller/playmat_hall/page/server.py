@@ -85,7 +85,7 @@ def create_hall_app(
     routes = [
         Route("/", index, middleware=COMPRESSED),
         Route("/watch/{table}", watch, middleware=COMPRESSED),
-        *(pages.style_route(page) for page in (_INDEX, _WATCH)),
+        pages.style_route("/static/hall.css"),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/words", sentences),

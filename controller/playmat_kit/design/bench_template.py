@@ -28,7 +28,7 @@ def bench_pages(paper: Paper, speak: Translations) -> list[Page]:
     # Three squares of a wand's board, a tag in the middle of each
     half = PITCH_MM / 2
     name = say("the strip: three tags, {mm:g} mm apart", mm=PITCH_MM).translate(speak)
-    strip: list[Shape] = [Words(name, _X, _STRIP_Y - half - 3, 3.3, "middle", bold=True)]
+    strip: list[Shape] = [Words(name, _X, _STRIP_Y - half - 3, 3.3, anchor="middle", bold=True)]
     for number in (-1, 0, 1):
         x = _X + number * PITCH_MM
         strip.append(rectangle(Rectangle(x - half, _STRIP_Y - half, x + half, _STRIP_Y + half), 0.2))
@@ -52,7 +52,7 @@ def _marks() -> Iterator[Shape]:
         yield line((_X + mm, _Y - reach), (_X + mm, _Y + reach), pen=0.25)
         yield line((_X - reach, _Y - mm), (_X + reach, _Y - mm), pen=0.25)
         if mm % 10 == 0:
-            yield Words(str(mm), _X + mm, _Y + reach + 3.5, 2.7, "middle")
+            yield Words(str(mm), _X + mm, _Y + reach + 3.5, 2.7, anchor="middle")
             yield Words(str(mm), _X + reach + 1, _Y - mm + 1, 2.7)
     yield line((_X, _Y), (_X + FARTHEST_MM, _Y), pen=0.15)
     yield line((_X, _Y), (_X, _Y - FARTHEST_MM), pen=0.15)

@@ -70,7 +70,15 @@ def _board(hardware: Hardware, kit: Kit, placed: KitBoard, base: Base) -> Fitted
         )
     reader = hardware.readers[kit.reader]
     used = replace(board, readers=tuple(board.readers[antenna.reader] for antenna in antennas))
-    found = FittedBoard(placed.name, used, placed.at, tuple(antennas), (), placed.turn, placed.headers)
+    found = FittedBoard(
+        name=placed.name,
+        board=used,
+        at=placed.at,
+        antennas=tuple(antennas),
+        cables=(),
+        turn=placed.turn,
+        headers=placed.headers,
+    )
     cables = (
         _cable(reader, placed, antenna, found.connector(number), file)
         for number, antenna in enumerate(antennas)

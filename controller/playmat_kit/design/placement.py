@@ -63,7 +63,7 @@ def template_pages(paper: Paper, speak: Translations) -> list[Page]:
             ring((x, y), DIE_TAG_MM / 2, 0.3, COPPER),
             *cross((x, y), 2, 0.2),
             Words(str(face), left + 2.5, top + 6, 5, bold=True),
-            Words(label, x, y + 6, _SMALL, "middle", colour=COPPER),
+            Words(label, x, y + 6, _SMALL, anchor="middle", colour=COPPER),
         )
     foot = ruler(width - _LEFT, height - 6, _SMALL, speak)
     return [Page(width, height, (Part((*shapes, *foot)),)) for shapes in (cards, die)]
@@ -104,13 +104,13 @@ def _card(box: Rectangle, stickers: StickerPositions) -> Iterator[Shape]:
         at = x - right, y - up
         yield ring(at, stickers.diameter / 2, 0.3, COPPER)
         yield from cross(at, 3, 0.2)
-        yield Words(name, at[0] + 5, at[1] + 5, 4, "middle", bold=True)
+        yield Words(name, at[0] + 5, at[1] + 5, 4, anchor="middle", bold=True)
         # The distances to the nearest edges of the card
         edge = box.top if at[1] < y else box.bottom
         yield line((box.left, at[1]), at, pen=0.1, colour=SOFT)
         yield line((at[0], edge), at, pen=0.1, colour=SOFT)
         yield Words(
-            f"{at[0] - box.left:g}", (at[0] + box.left) / 2, at[1] - 0.8, _SMALL, "middle", colour=SOFT
+            f"{at[0] - box.left:g}", (at[0] + box.left) / 2, at[1] - 0.8, _SMALL, anchor="middle", colour=SOFT
         )
         yield Words(f"{abs(at[1] - edge):g}", at[0] + 0.8, (at[1] + 3 * edge) / 4 + 1, _SMALL, colour=SOFT)
     yield from cross((x, y), 1.5, 0.1, SOFT)

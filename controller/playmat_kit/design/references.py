@@ -31,32 +31,32 @@ def check_references(hardware: Hardware, root: str) -> None:
 
 def _references(hardware: Hardware) -> Iterator[Reference]:
     for file, key, name in _parts(hardware):
-        yield Reference(file, key, name, "parts.toml", hardware.parts)
+        yield Reference(file, key, name, "parts.toml", defined=hardware.parts)
     rails = hardware.supply.rails
     for board in hardware.boards.values():
         for key, name in (("rail", board.rail), ("usb", board.usb)):
-            yield Reference(f"boards/{board.name}.toml", key, name, "supply.toml", rails)
+            yield Reference(f"boards/{board.name}.toml", key, name, "supply.toml", defined=rails)
     for name, load in hardware.supply.loads.items():
-        yield Reference("supply.toml", f"loads.{name}.rail", load.rail, "supply.toml", rails)
+        yield Reference("supply.toml", f"loads.{name}.rail", load.rail, "supply.toml", defined=rails)
     for name, rail in rails.items():
         if rail.source:
-            yield Reference("supply.toml", f"rails.{name}.from", rail.source, "supply.toml", rails)
+            yield Reference("supply.toml", f"rails.{name}.from", rail.source, "supply.toml", defined=rails)
     for kit in hardware.kits.values():
         file = f"kits/{kit.name}.toml"
         for placed in kit.boards:
-            yield Reference(file, "boards.board", placed.board, "boards/", hardware.boards)
+            yield Reference(file, "boards.board", placed.board, "boards/", defined=hardware.boards)
         if kit.reader:
-            yield Reference(file, "reader", kit.reader, "readers.toml", hardware.readers)
+            yield Reference(file, "reader", kit.reader, "readers.toml", defined=hardware.readers)
         for console in kit.consoles:
-            yield Reference(file, "consoles", console, "consoles.toml", hardware.consoles.consoles)
+            yield Reference(file, "consoles", console, "consoles.toml", defined=hardware.consoles.consoles)
         for display in kit.displays:
             yield Reference(
-                file, "displays.console", display.console, "consoles.toml", hardware.consoles.consoles
+                file, "displays.console", display.console, "consoles.toml", defined=hardware.consoles.consoles
             )
         for part in kit.in_place_of:
-            yield Reference(file, "in_place_of", part, "parts.toml", hardware.parts)
+            yield Reference(file, "in_place_of", part, "parts.toml", defined=hardware.parts)
         for other in kit.add_to:
-            yield Reference(file, "add_to", other, "kits/", hardware.kits)
+            yield Reference(file, "add_to", other, "kits/", defined=hardware.kits)
 
 
 def _parts(hardware: Hardware) -> Iterator[tuple[str, str, str]]:

@@ -125,7 +125,7 @@ class _Reader:
                 name = footprint.values[0]
                 yield (
                     _text(footprint, "Reference"),
-                    Placed(_text(footprint, "Value"), name, at, angle, machine),
+                    Placed(_text(footprint, "Value"), name, at, angle, machine=machine),
                 )
 
     def pads(self) -> Iterator[Pad]:
@@ -141,7 +141,7 @@ class _Reader:
                     pad.values[0],
                     self._net(pad),
                     (round(at[0], 4), round(at[1], 4)),
-                    drill[0] if drill else 0.0,
+                    drill=drill[0] if drill else 0.0,
                 )
 
     def tracks(self) -> Iterator[Track]:

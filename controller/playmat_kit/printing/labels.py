@@ -135,14 +135,14 @@ def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -
     name = " ".join(part for part in (serial, str(copy), tag) if part)
     if item.piece.form is Form.SQUARE:
         yield ring((0, 0), size / 2, 0.2, COPPER)
-        yield Words(serial, 0, size / 10, size / 4, "middle")
+        yield Words(serial, 0, size / 10, size / 4, anchor="middle")
         return
     yield from placed(plate(owner, PAPER), _square(size))
     if drawing := drawings.get(serial):
         yield from placed(drawing, _square(size * _EMBLEM, -size * _RAISED))
-        yield Words(name, 0, size * 0.34, size / 8, "middle")
+        yield Words(name, 0, size * 0.34, size / 8, anchor="middle")
     else:
-        yield Words(name, 0, size / 14, size / 6, "middle")
+        yield Words(name, 0, size / 14, size / 6, anchor="middle")
 
 
 def _square(size: float, y: float = 0.0) -> Rectangle:

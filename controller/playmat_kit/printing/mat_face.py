@@ -114,11 +114,11 @@ def template(printed: PrintedMat) -> tuple[Shape, ...]:
             x, y = printed.mat.antenna(slot)
             coil = min(COIL_MM, slot.width / 2 - 1, slot.height / 2 - 1)  # small squares have smaller coils
             shapes += ring((x, y), coil, _FINE, COPPER, dashed=True), *cross((x, y), 2, _FINE)
-            shapes.append(Words(f"{slot.board} {slot.reader}", x, y + 5, _SMALL, "middle"))
+            shapes.append(Words(f"{slot.board} {slot.reader}", x, y + 5, _SMALL, anchor="middle"))
         elif serial:
             x, y = printed.mat.tag(slot)
             shapes += ring((x, y), slot.tag_diameter / 2, _FINE, COPPER), *cross((x, y), 2, _FINE)
-            shapes.append(Words(serial, x, y + 5, _SMALL, "middle"))
+            shapes.append(Words(serial, x, y + 5, _SMALL, anchor="middle"))
     return (*shapes, rectangle(printed.sheet, _EDGE))
 
 

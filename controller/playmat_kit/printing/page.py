@@ -39,5 +39,5 @@ def ruler(right: float, y: float, size: float, speak: Translations) -> tuple[Sha
     words = say("this line measures {mm} mm", mm=_RULER_MM).translate(speak)
     return (
         line((left, y - 2), (left, y), (right, y), (right, y - 2), pen=0.3),
-        Words(words, left - 3, y, size, "end"),
+        Words(words, left - 3, y, size, anchor="end"),
     )

@@ -87,7 +87,7 @@ def rounded(box: Rectangle, radius: float, pen: float = 0.2) -> Outline:
 
 def ring(at: Point, radius: float, pen: float = 0.2, colour: str = INK, dashed: bool = False) -> Outline:
     """Returns a circle."""
-    return Outline(segments(circle(*at, radius)), pen, "", colour, dashed)
+    return Outline(segments(circle(*at, radius)), pen, "", colour, dashed=dashed)
 
 
 def cross(at: Point, reach: float, pen: float = 0.2, colour: str = INK) -> tuple[Outline, Outline]:

@@ -56,8 +56,12 @@ def tile(sheet: Rectangle, paper: Paper) -> Tiling:
                 min(sheet.right, right + half),
                 min(sheet.bottom, bottom + half),
             )
-            tiles.append(Tile(len(tiles) + 1, row, column, Rectangle(left, top, right, bottom), printed))
-        tilings.append(Tiling(width, height, tuple(tiles), len(columns), len(rows)))
+            tiles.append(
+                Tile(len(tiles) + 1, row, column, Rectangle(left, top, right, bottom), printed=printed)
+            )
+        tilings.append(
+            Tiling(width=width, height=height, tiles=tuple(tiles), columns=len(columns), rows=len(rows))
+        )
     return min(tilings, key=lambda tiling: len(tiling.tiles))
 
 

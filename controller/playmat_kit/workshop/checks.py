@@ -127,11 +127,22 @@ def _rejected(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> list[Fa
 def _console(console: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
     if wide is None:
         return ConsoleConfig(
-            (console.name,), console.bus, console.address, console.pins, _SIZES[console.size]
+            seats=(console.name,),
+            bus=console.bus,
+            address=console.address,
+            pins=console.pins,
+            size=_SIZES[console.size],
         )
     port, device = map(int, wide.spi.split("."))
     spi = SpiConfig(port, device, wide.dc, wide.rst)
-    return ConsoleConfig((console.name,), console.bus, console.address, console.pins, _SIZES["256x64"], spi)
+    return ConsoleConfig(
+        seats=(console.name,),
+        bus=console.bus,
+        address=console.address,
+        pins=console.pins,
+        size=_SIZES["256x64"],
+        spi=spi,
+    )
 
 
 def check_mats(directory: Path | None = None) -> Iterator[Result]:

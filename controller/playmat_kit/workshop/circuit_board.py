@@ -62,7 +62,9 @@ def read_circuit_board(directory: Path | None = None) -> CircuitBoard:
         rules = Rules(**{key: float(sizes[key]) for key in Rules._fields})
     except (ValueError, KeyError, TypeError) as error:
         raise ConfigError(f"{project} has no design rules ({error}): open and save it in KiCad") from error
-    return CircuitBoard(_BOARD, board, wiring, schematic, layout, rules)
+    return CircuitBoard(
+        name=_BOARD, file=board, wiring=wiring, schematic=schematic, layout=layout, rules=rules
+    )
 
 
 def board_lists(board: CircuitBoard) -> Iterator[File]:

@@ -121,5 +121,5 @@ def _names(printed: PrintedMat) -> tuple[Words, ...]:
         if label.zone not in named:
             x, y = rotated((label.x, label.y), label.angle)
             name = printed_name(setting, label).translate(printed.speak).upper()
-            names.append(Words(name, x, y, _TYPE_MM, label.anchor, label.angle))
+            names.append(Words(name, x, y, _TYPE_MM, anchor=label.anchor, angle=label.angle))
     return tuple(names)

@@ -38,13 +38,13 @@ def draw_stickers(mat: Mat, translations: Translations) -> str:
     x, y = _WIDTH - 10 - _RULER_MM, 144
     parts: list[_Part] = [
         _Label(say("Tags on a card: {name} mat", name=mat.name), 10, 10, "title"),
-        _Label(say("The back of the card"), _CARD[0], 20, "head", "middle"),
-        _Label(say("Its slot on the mat, opponent above"), _SLOT[0], 20, "head", "middle"),
+        _Label(say("The back of the card"), _CARD[0], 20, "head", anchor="middle"),
+        _Label(say("Its slot on the mat, opponent above"), _SLOT[0], 20, "head", anchor="middle"),
         *_card_back(mat),
         *_slot(mat),
         *(_Label(step, 10, 129 + 5 * number) for number, step in enumerate(_STEPS)),
         f'<path id="ruler" d="M{x} {y - 2}v2h{_RULER_MM}v-2" class="line"/>',
-        _Label(say("this line measures {mm} mm", mm=_RULER_MM), x - 3, y, "small", "end"),
+        _Label(say("this line measures {mm} mm", mm=_RULER_MM), x - 3, y, "small", anchor="end"),
     ]
     drawn = "\n".join(part if isinstance(part, str) else part.svg(translations) for part in parts)
     return (
@@ -104,7 +104,7 @@ def _slot(mat: Mat) -> Iterator[_Part]:
     yield _circle("antenna", cx, cy, _COIL_MM, "coil") + _cross(cx, cy)
     yield from _measured(x + width / 2, cy, cx, cy)
     yield from _measured(cx, y - height / 2, cx, cy)
-    yield _Label(say("middle of the reader's coil"), x, cy + _COIL_MM + 4, "small", "middle")
+    yield _Label(say("middle of the reader's coil"), x, cy + _COIL_MM + 4, "small", anchor="middle")
     yield _Label(say("dashed: a turned card"), x - height / 2, y - shift - width / 2 - 1.5, "small")
 
 

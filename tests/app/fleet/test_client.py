@@ -27,7 +27,13 @@ from playmat.session.effects import Answered, Outcome, Status
 from playmat.session.story import Story
 from support.broker import free_port, mosquitto
 
-PLAYING = Status("waiting", "art-of-war", "official act", 0, story=Story(turn=(0,), scores=((), ())))
+PLAYING = Status(
+    phase="waiting",
+    game="art-of-war",
+    observation="official act",
+    actions=0,
+    story=Story(turn=(0,), scores=((), ())),
+)
 DEADLINE = 20.0
 
 

@@ -94,7 +94,7 @@ class Arena:
                 await window.publish(own, b"x" * HUGE)
                 await anext(window.messages())  # it is thrown out
         # A connection takes the place of another one with its identifier, whose last will is published.
-        gone = write(Birth(session, False))
+        gone = write(Birth(session=session, online=False))
         will = (Topic.BIRTH.of("bar"), gone)
         with suppress(FleetError):
             async with (

@@ -77,7 +77,7 @@ def test_a_table_killed_during_a_command_does_not_obey_it_again_and_says_so(tmp_
             beginning.cancel()
             await asyncio.wait([beginning])
             session = before.births()[-1].session
-            order = write(Switch(session, secrets.token_hex(16), "Ann", True))
+            order = write(Switch(session=session, id=secrets.token_hex(16), by="Ann", on=True))
             sending = asyncio.create_task(ask(port, order))
             await asyncio.to_thread(line, table, asked)
             table.kill()

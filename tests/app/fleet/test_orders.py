@@ -76,6 +76,6 @@ def test_a_flood_is_dropped_and_noted_once() -> None:
 
 def test_a_message_cannot_bring_control_characters_to_a_console() -> None:
     desk = Desk()
-    payload = write(commands.Message(SESSION, ID, "Ann", "Kitchen\x1b[2J\ncloses"))
+    payload = write(commands.Message(session=SESSION, id=ID, by="Ann", text="Kitchen\x1b[2J\ncloses"))
     desk.orders.receive(replace(GOOD, topic=Command.MESSAGE.of("bar"), payload=payload))
     assert desk.emitted[0].text == "Kitchen[2Jcloses"

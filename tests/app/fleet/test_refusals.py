@@ -38,17 +38,19 @@ def test_an_event_that_the_broker_refuses_waits_and_is_logged_once(tmp_path: Pat
         found: list[int] = []
         async with asyncio.timeout(20), open_client(home, port, "owner", passwords["owner"]) as owner:
             await owner.subscribe("playmat/#", qos=1)
-            table.on_status(Status("waiting", "art-of-war", "official act"))
+            table.on_status(Status(phase="waiting", game="art-of-war", observation="official act"))
             await logged.wait()
             await until(owner, Topic.STATUS)  # which goes on
-            table.on_status(Status("waiting", "art-of-war", "official act", 1))
+            table.on_status(Status(phase="waiting", game="art-of-war", observation="official act", actions=1))
             await until(owner, Topic.STATUS)
             (home / "access").write_text(rules)
             assert reload(home)
             # The broker reads its files in its own time, and a change makes the table try again.
             phases = cycle(("choosing", "waiting"))
             while len(found) < 2:
-                table.on_status(Status(next(phases), "art-of-war", "official act", 1))
+                table.on_status(
+                    Status(phase=next(phases), game="art-of-war", observation="official act", actions=1)
+                )
                 message = await until(owner, Topic.EVENT, Topic.STATUS)
                 if message.topic == Topic.EVENT.of("bar"):
                     found.append(EVENT.read(message.payload).sequence)

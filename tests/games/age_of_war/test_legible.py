@@ -34,7 +34,7 @@ def table(seats: int = 6) -> LoneTable:
     world.lay(world.dice[5], LOST, 5)
     state = AGE_OF_WAR.rules.start(seats)
     story = Story(turn=(0,), bars=AGE_OF_WAR.words.bars(state), lines=AGE_OF_WAR.words.lines(state))
-    shown.public = Status("waiting", story=story)
+    shown.public = Status(phase="waiting", story=story)
     shown.tell(Topic.STORY)
     return shown
 

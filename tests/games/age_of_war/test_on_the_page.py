@@ -14,7 +14,7 @@ from support.browser_player import REACTION, WAIT, Player, browser, demo
 FACES = " 123ACD"
 SIDES = {face: side for side, face in enumerate(FACES) if side}
 PLACE_DICE = """async (sides) => {
-  const { send } = await import("/js/socket.js");
+  const { send } = await import("/js/page/socket.js");
   const dice = [...document.querySelectorAll('[data-form="die"][data-where="hand"]')];
   dice.forEach((die, i) => send("lay", { card: die.dataset.card, place: `well.${i}`, side: sides[i] }));
 }"""

@@ -14,7 +14,7 @@ from web.lone_table import LoneTable
 
 
 def test_the_last_card_drawn_and_cards_on_their_way_into_the_deck_are_no_mistake() -> None:
-    game, finished = load_game(GameConfig("archery-tactics", {})), Status("waiting", hands=(1, 1))
+    game, finished = load_game(GameConfig("archery-tactics", {})), Status(phase="waiting", hands=(1, 1))
     world = LoneTable().world
     world.draw(SOUTH)
     playing = turn("B2 N", "D4 S")

@@ -49,7 +49,7 @@ def stands(player: Player, kind: str, cell: str) -> None:
 
 
 NEWEST = """async (seat) => {
-  const { handOf, state } = await import("/js/state.js");
+  const { handOf, state } = await import("/js/page/state.js");
   const id = handOf(seat).at(-1);
   return [id, state.cards.get(id)?.kind, handOf(seat).length];
 }"""

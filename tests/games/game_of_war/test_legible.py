@@ -30,7 +30,7 @@ def table() -> LoneTable:
         if number:
             shown.world.lay(unit, Place(squares[0].zone, 7 * number % len(squares)))
     state = GAME.rules.start()
-    shown.public = Status("waiting", story=Story(turn=(0,), beams=GAME.words.beams(state)))
+    shown.public = Status(phase="waiting", story=Story(turn=(0,), beams=GAME.words.beams(state)))
     shown.tell(Topic.STORY)
     return shown
 

@@ -49,7 +49,7 @@ def test_a_unit_tells_its_values_and_its_supply(
     async def play(shown: Shown) -> None:
         world = shown.table.world
         world.lay(next(card for card in world.cards if str(card).endswith(unit)), HERE)
-        shown.table.public = Status("waiting", story=Story(beams=beams))
+        shown.table.public = Status(phase="waiting", story=Story(beams=beams))
         shown.table.tell(Topic.STORY)
         if beams:
             await expect(shown.page.locator("#beams .beam")).to_have_count(len(beams))

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from support.browser_player import Player, browser, demo
 
 SEAT_A_PROGRAM = """async () => {
-  const [{ send }, { state }] = await Promise.all([import("/js/socket.js"), import("/js/state.js")]);
+  const { send } = await import("/js/page/socket.js");
+  const { state } = await import("/js/page/state.js");
   send("let_play", { seat: "north", player: Object.keys(state.programs)[0] });
 }"""
 

@@ -13,7 +13,7 @@ from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.story import LogEntry
 
-_BEFORE = Status("paused")
+_BEFORE = Status(phase="paused")
 
 
 class Chronicle:
@@ -113,4 +113,11 @@ def _end_of(status: Status) -> Happening:
     )
     winners = None if story.winners is None else tuple(SEAT_NAMES[seat] for seat in story.winners)
     seconds = story.ending.seconds if story.ending else None
-    return happenings.Ended(status.game, status.actions, seconds, winners, turn(status), results[:60])
+    return happenings.Ended(
+        game=status.game,
+        actions=status.actions,
+        seconds=seconds,
+        winners=winners,
+        turn=turn(status),
+        results=results[:60],
+    )

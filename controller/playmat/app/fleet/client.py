@@ -82,11 +82,11 @@ class FleetClient(Listener):
         self._reporter = Reporter(
             self._config,
             self._clocks,
-            about.games,
-            about.programs,
-            [config.language] * len(about.consoles),
-            round(config.timing.limit / 60),
-            about.consoles,
+            titles=about.games,
+            programs=about.programs,
+            languages=[config.language] * len(about.consoles),
+            minutes=round(config.timing.limit / 60),
+            consoles=about.consoles,
         )
         self._chronicle: Chronicle | None = None  # None: the file has not been read yet
         self._early: list[Status] = []
@@ -173,7 +173,7 @@ class FleetClient(Listener):
             self._delay = min(2 * self._delay, most)
 
     async def _hold_connection(self, session: str) -> None:
-        offline = write(Birth(session, False))
+        offline = write(Birth(session=session, online=False))
         async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as client:
             if self._reported:
                 self._note("the broker is there again")
@@ -182,22 +182,22 @@ class FleetClient(Listener):
             self._answers.clear()
             self._sent.clear()
             self._revision = 0
-            orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
+            orders = Orders(table, session, self._emit, self._note, steady=self._clocks.steady)
             self._orders = orders
             # A retained command is an old one, and the hall answers the birth message with a new receipt.
             for topic in (commands_of(table), receipt_topic(table)):
                 await client.subscribe(topic, qos=1, retained=False)
             birth = Birth(
-                session,
-                True,
-                __version__,
-                self._clocks.instant(),
-                short(self._config.name),
-                tuple(self._about.games),
-                tuple(LANGUAGES),
-                tuple(command.value for command in Command),
-                tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
-                self._config.page,
+                session=session,
+                online=True,
+                playmat=__version__,
+                at=self._clocks.instant(),
+                name=short(self._config.name),
+                games=tuple(self._about.games),
+                languages=tuple(LANGUAGES),
+                capabilities=tuple(command.value for command in Command),
+                consoles=tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
+                page=self._config.page,
             )
             await self._publish(client, Topic.BIRTH.of(table), write(birth), retain=True)
             await self._publish(client, discovery_topic(table), write(discovery(table, birth)), retain=True)
@@ -243,7 +243,12 @@ class FleetClient(Listener):
                 waiting = stored.event
                 happened = HAPPENING.read(waiting.body.encode())
                 event = FleetEvent(
-                    stored.stream, stored.sequence, waiting.at, happened, waiting.match, stored.after
+                    stream=stored.stream,
+                    sequence=stored.sequence,
+                    at=waiting.at,
+                    happened=happened,
+                    match=waiting.match,
+                    after=stored.after,
                 )
                 if not await self._publish(client, Topic.EVENT.of(self._config.table), write(event)):
                     break  # it waits, as without a broker, and is tried again

@@ -27,4 +27,4 @@ def join_fleet(
     consoles = console_seats(config.consoles, table.laid[0].mat, most_seats(table.laid))
     programs = [SEAT_NAMES.index(seat) for seat in config.players if seat in SEAT_NAMES]
     about = About(games, consoles, programs)
-    table.join(FleetClient(config, about, table.emit, restart, note))
+    table.join(FleetClient(config, about, table.emit, restart, note=note))

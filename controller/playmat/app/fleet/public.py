@@ -45,7 +45,7 @@ class Reporter:
         self.languages = [*languages]
         self._minutes = minutes
         self._consoles = consoles  # the seats of each
-        self.status = Status("paused")
+        self.status = Status(phase="paused")
         self.match: str | None = None
         self.backlog = _EMPTY
         self.refused = 0
@@ -88,13 +88,24 @@ class Reporter:
             since = self._clocks.instant(self._failing[fault.part])
             part = fault.part
             halts = part.halts and not fault.working
-            faults.append(reports.Fault(short(str(part)), part.kind.value, halts, cause, remedy, since))
+            faults.append(
+                reports.Fault(
+                    part=short(str(part)),
+                    kind=part.kind.value,
+                    halts=halts,
+                    cause=cause,
+                    remedy=remedy,
+                    since=since,
+                )
+            )
         outbox = reports.Outbox(*self.backlog)
         return {
             Topic.STATUS: self._status(revision),
             Topic.SCORE: reports.Score(revision, self.match, tuple(points)[:60]),
             Topic.MAT: reports.Mat(revision, self.match, tuple(rows)[:40]),
-            Topic.HEALTH: reports.Health(revision, tuple(faults), outbox, self.refused),
+            Topic.HEALTH: reports.Health(
+                revision=revision, faults=tuple(faults), outbox=outbox, refused=self.refused
+            ),
         }
 
     def _status(self, revision: Revision) -> reports.Status:
@@ -117,27 +128,29 @@ class Reporter:
             for served, shown in zip(self._consoles, status.consoles, strict=False)
         )
         return reports.Status(
-            revision,
-            status.phase,
-            clocks.instant(self._since),
-            _waiting(status, self._programs),
-            status.game,
-            sentences(title) if (title := self._titles.get(status.game)) else {},
-            self.match,
-            clocks.instant(self._begun) if self.match else None,
-            playing,
-            {seat: sentences(name) for seat, name in zip(SEAT_NAMES, status.names, strict=False)},
-            tuple(seat for seat in self._programs if seat in playing),
-            turn(status),
-            status.actions,
-            status.observation[:20_000],
-            status.last[:500],
-            lines,
-            None if story.winners is None else tuple(SEAT_NAMES[seat] for seat in story.winners),
-            tuple(self.languages),
-            reports.Call(clocks.instant(first[1]), SEAT_NAMES[first[0]]) if first else None,
-            reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
-            consoles,
+            revision=revision,
+            phase=status.phase,
+            since=clocks.instant(self._since),
+            waiting=_waiting(status, self._programs),
+            game=status.game,
+            title=sentences(title) if (title := self._titles.get(status.game)) else {},
+            match=self.match,
+            begun=clocks.instant(self._begun) if self.match else None,
+            seats=playing,
+            names={seat: sentences(name) for seat, name in zip(SEAT_NAMES, status.names, strict=False)},
+            programs=tuple(seat for seat in self._programs if seat in playing),
+            turn=turn(status),
+            actions=status.actions,
+            observation=status.observation[:20_000],
+            last=status.last[:500],
+            log=lines,
+            winners=None if story.winners is None else tuple(SEAT_NAMES[seat] for seat in story.winners),
+            languages=tuple(self.languages),
+            call=reports.Call(clocks.instant(first[1]), SEAT_NAMES[first[0]]) if first else None,
+            limit=reports.Limit(clocks.instant(status.ends), self._minutes)
+            if status.ends is not None
+            else None,
+            consoles=consoles,
         )
 
 
@@ -159,9 +172,9 @@ def _tile(tile: Tile | None) -> reports.Tile | None:
         return None
     owner = tile.place.seat if tile.owner == SHARED else tile.owner
     return reports.Tile(
-        short(str(tile.place)),
-        short(tile.icon),
-        None if owner == SHARED else SEAT_NAMES[owner],
-        tile.lit,
-        max(0, tile.damage),
+        place=short(str(tile.place)),
+        icon=short(tile.icon),
+        owner=None if owner == SHARED else SEAT_NAMES[owner],
+        lit=tile.lit,
+        damage=max(0, tile.damage),
     )

@@ -46,7 +46,7 @@ class Sounds(Listener):
     """Plays tunes in turn; of several waiting ones only the last is played."""
 
     def __init__(self, buzzer: Buzzer, report: ReportFault) -> None:
-        self._status = Status("")
+        self._status = Status(phase="")
         self._latest = LatestWorker(Part(PartKind.BUZZER), buzzer.play, report)
         self._buzzer = buzzer
 

@@ -61,13 +61,19 @@ def parse_line(line: str) -> object:
                 began, longest = datetime.fromisoformat(time), timedelta(seconds=_seconds(at) + _LONGEST)
                 return header if began - longest < began + longest else None
             case ["line", str(board), verb, at, str(given), str(said), int(events)]:
-                return Call(board, LinkVerb(verb), _seconds(at), given, said), events
+                return Call(board=board, verb=LinkVerb(verb), at=_seconds(at), given=given, said=said), events
             case ["before", at, kind, fields]:
                 return EarlierEvent(_seconds(at), event_from_json(kind, fields))
             case ["event", at, str(board), kind, fields, list(outcome), list(entries)]:
                 known = [entry_from_json(*entry) for entry in entries]
                 texts = [str(line) for line in outcome]
-                return RecordedEvent(_seconds(at), board, event_from_json(kind, fields), texts, known)
+                return RecordedEvent(
+                    at=_seconds(at),
+                    board=board,
+                    event=event_from_json(kind, fields),
+                    outcome=texts,
+                    entries=known,
+                )
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         pass
     return None

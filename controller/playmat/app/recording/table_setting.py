@@ -12,7 +12,7 @@ from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, 
 from playmat.config.values import SpiConfig
 from playmat.saving import load_text
 
-_FLEET = FleetConfig("recorded", "localhost", 1883, None, None)
+_FLEET = FleetConfig(table="recorded", broker="localhost", port=1883, password=None, ca=None)
 """Stands for any fleet: only whether there is one changes what a table shows."""
 
 

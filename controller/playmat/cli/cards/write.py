@@ -42,7 +42,9 @@ def run(options: argparse.Namespace) -> int:
         with slot_pad(config, mat_of(options, config), tell) as pad:
             Writing(game, tags, pad, box).run(tell, pad.pause)
     else:
-        Writing(game, tags, open_pad(), box, _asker(options) if options.lock else None).run(tell, time.sleep)
+        Writing(game, tags, open_pad(), box, ask=_asker(options) if options.lock else None).run(
+            tell, time.sleep
+        )
     tell(say("all {count} tags are written, {file} lists them", count=len(tags), file=box.file))
     return 0
 

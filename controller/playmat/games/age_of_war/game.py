@@ -19,7 +19,7 @@ _RULES, _PROJECTION = AgeOfWarRules(), AgeOfWarProjection()
 def age_of_war(hints: bool = True) -> Game[State, Action]:
     """Builds the game with or without hints."""
     setup, words = AgeOfWarSetup(hints, age_of_war), AgeOfWarWords(hints)
-    return Game("age-of-war", _RULES, _PROJECTION, setup, words)
+    return Game(name="age-of-war", rules=_RULES, projection=_PROJECTION, setup=setup, words=words)
 
 
 AGE_OF_WAR = age_of_war()

@@ -25,7 +25,13 @@ def art_of_war(
 ) -> Game[State, Action]:
     """Builds the game with this rule set and these armies; others are selected from the roster."""
     setup = ArtOfWarSetup(rules, armies, roster, art_of_war)
-    return Game("art-of-war", ArtOfWarRules(rules, armies), _PROJECTION, setup, _WORDS)
+    return Game(
+        name="art-of-war",
+        rules=ArtOfWarRules(rules, armies),
+        projection=_PROJECTION,
+        setup=setup,
+        words=_WORDS,
+    )
 
 
 ART_OF_WAR = art_of_war()

@@ -49,7 +49,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     south, north = map(rested, state.sides)
     seat = 1 - state.active
     sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
-    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
+    after = State(rules=state.rules, sides=sides, phase=Phase.ACT, mover=seat, active=seat, turn=state.turn)
     other_turn = Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
     found = [*_hands(state), other_turn, *_progress(state), *_damage(state)]
     return tuple(correction for correction in found if not problems(correction.state))
@@ -82,13 +82,13 @@ def _progress(state: State) -> Iterator[Correction[State]]:
         fresh = done is Done.NOTHING
         side = state.own if done is Done.ATTACKED else righted(state.own)
         after = State(
-            state.rules,
-            with_side(state, state.active, side),
-            Phase.ACT,
-            state.active,
-            state.active,
-            state.turn,
-            done,
+            rules=state.rules,
+            sides=with_side(state, state.active, side),
+            phase=Phase.ACT,
+            mover=state.active,
+            active=state.active,
+            turn=state.turn,
+            done=done,
             bonus=0 if fresh else state.bonus,
             entered=not fresh and state.entered,
         )

@@ -20,7 +20,7 @@ _PROJECTION, _WORDS = GameOfWarProjection(), GameOfWarWords()
 def game_of_war(switches: Switches = RULINGS, opening: bool = False) -> Game[State, Action]:
     """Builds the game with these switches, with secret deployment or the ready opening."""
     rules, setup = GameOfWarRules(switches, opening), GameOfWarSetup(switches, opening, game_of_war)
-    return Game("game-of-war", rules, _PROJECTION, setup, _WORDS)
+    return Game(name="game-of-war", rules=rules, projection=_PROJECTION, setup=setup, words=_WORDS)
 
 
 GAME_OF_WAR = game_of_war()

@@ -52,7 +52,13 @@ def army(position: Position, seat: int) -> Army:
     """Returns one side's units with its network."""
     side, (lines, on_line, _) = position.sides[seat], network(position, seat)
     able = tuple([squares & on_line for squares in side])
-    return Army(side, position.units(seat), able, on_line, lines | with_neighbours(on_line))
+    return Army(
+        side=side,
+        units=position.units(seat),
+        able=able,
+        on_line=on_line,
+        reached=lines | with_neighbours(on_line),
+    )
 
 
 def _squares_in_reach(able: Side, steps: int) -> Squares:

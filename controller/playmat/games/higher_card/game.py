@@ -193,4 +193,10 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Pos
     """Builds the game, which has no settings."""
     if settings:
         raise ConfigError(f"{next(iter(settings))} is no setting of higher-card: it has none")
-    return Game("higher-card", DuelRules(), DuelProjection(), DuelSetup(), DuelWords())
+    return Game(
+        name="higher-card",
+        rules=DuelRules(),
+        projection=DuelProjection(),
+        setup=DuelSetup(),
+        words=DuelWords(),
+    )

@@ -151,7 +151,9 @@ def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
             else:
                 events.append(event)
                 numbers.append(number)
-    return Stamped(start, tuple(events), tuple(lots), headers, tuple(numbers))
+    return Stamped(
+        start=start, events=tuple(events), lots=tuple(lots), headers=headers, numbers=tuple(numbers)
+    )
 
 
 def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
@@ -178,7 +180,13 @@ def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record
     check_result(stamped.headers, result_of(entries[-1].state if entries else stamped.start))
     free = {key: line.text for key, line in stamped.headers.items() if key not in (*FIXED_KEYS, _PLAYERS)}
     plies = tuple(
-        Ply(event.action, event.comment, state, event.at / 1000, event.uncertainty_ms)
+        Ply(
+            action=event.action,
+            comment=event.comment,
+            state=state,
+            at=event.at / 1000,
+            uncertainty_ms=event.uncertainty_ms,
+        )
         for event, state in ((entry.event, entry.state) for entry in entries)
     )
     return Record(stamped.start, plies, free, lots=stamped.lots)

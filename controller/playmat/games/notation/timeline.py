@@ -122,7 +122,9 @@ def timeline(
         if event.action is not None:
             after, why = _tried(state, event, rules)
             done = Verdict.CLOCK if deadline and deadline.action == event.action else Verdict.DONE
-            yield Entry(event, Verdict.VOID if why else done, after, why, contests)
+            yield Entry(
+                event=event, verdict=Verdict.VOID if why else done, state=after, why=why, contests=contests
+            )
             state = after
 
 

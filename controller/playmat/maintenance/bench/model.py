@@ -16,7 +16,7 @@ _UP, _EDGE = 3, 5
 def couplings(placement: Placement) -> list[float]:
     """Returns the coupling of each tag, detuned by the others: 1 at the height of one foam board."""
     if placement.part is Part.DIE:
-        pose = Pose(0, 0, 0, _UP, _EDGE if placement.tilt else 0, placement.tilt)
+        pose = Pose(0, 0, 0, _UP, edge=_EDGE if placement.tilt else 0, tilt=placement.tilt)
         return [die_coupling(pose, side, (0, 0)) for side in SIDES]
     levels = []
     for tag in placement.tags:

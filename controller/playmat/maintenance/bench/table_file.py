@@ -37,7 +37,7 @@ def keep_settings(file: Path, antenna: str, result: Result) -> Text:
         found = None
         if field:
             near = near_power(field.power, field.driver)
-            found = Tuned(field.gain, field.power, near, field.driver, 0)
+            found = Tuned(gain=field.gain, power=field.power, near=near, driver=field.driver, weakest=0)
     if found is None:
         return say("nothing was written: no setting makes the module fit")
     slots = tuple(

@@ -116,4 +116,4 @@ def _report(
         finding = ReaderFinding(True, chip(version))
     else:
         finding = examine(probe, version, rate, patient.get(slot.reader, 0.0))
-    return ReaderReport(slot, probe, tags, rate if tags else None, finding)
+    return ReaderReport(slot=slot, probe=probe, tags=tags, rate=rate if tags else None, finding=finding)

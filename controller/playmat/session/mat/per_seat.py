@@ -92,7 +92,14 @@ class PerSeat:
             if actions and state.movers != (CHANCE,) and _is_legal(state, actions, at):
                 seen = with_changes(self._projection.placement(state), places)
                 doubtful = len(actions) > 1 or self._interpreter.may_go_on(state, seen, actions[0])
-                return Finished(seat, actions, state, places, since, since + self._timing.rest(doubtful))
+                return Finished(
+                    seat=seat,
+                    actions=actions,
+                    state=state,
+                    shown=places,
+                    since=since,
+                    counts_at=since + self._timing.rest(doubtful),
+                )
         return None
 
     def _actions(

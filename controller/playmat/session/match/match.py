@@ -67,7 +67,7 @@ class Match:
         self.wand.ignore(mat.pointed, self.now)
         self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
-        self.programs = Programs(mat, history, self.evidence, self.wand, programs)
+        self.programs = Programs(mat, history, self.evidence, self.wand, names=programs)
         self.machine = machine
         self._projection = mat.game.projection
         self._interpreter = mat.interpreter
@@ -88,7 +88,9 @@ class Match:
         if self.programs.seat is not None:
             return Context(False, True, over, choosing=self.programs.presses)
         reacting = self._projection.reacting(self.state)
-        return Context(False, True, over, reacting, self.choices.is_due(self.state))
+        return Context(
+            interrupted=False, on=True, over=over, reacting=reacting, choosing=self.choices.is_due(self.state)
+        )
 
     @property
     def offered(self) -> Sequence[Action]:

@@ -189,9 +189,14 @@ class Matches:
 
     def _match(self, history: History, seats: int) -> LiveMatch:
         programs = self._programs.get(self.mat.game.name, {})
-        match = Match(self._timing, self.mat, seats, self._machine, history, programs)
+        match = Match(self._timing, self.mat, seats, self._machine, history=history, programs=programs)
         acceptance = Acceptance(
-            match, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count)), self.deals
+            match,
+            self._timing,
+            self.mat,
+            self._append,
+            draw_lots=lambda count: self._emit(DrawLots(count)),
+            deals=self.deals,
         )
         return LiveMatch(match, acceptance, Answers(match, acceptance, self._timing, self.mat))
 

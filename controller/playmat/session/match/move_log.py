@@ -84,13 +84,13 @@ class MoveLog:
         goes_on = author and author.seat in self._game.projection.performers(self._history.state)
         turns = runs[-2 if goes_on else -1 :]  # the present turn and the one before
         self._recent = Recent(
-            tuple(entry.line for entry in entries if entry.line),
-            tuple(happening for entry in entries for happening in entry.happened),
-            entries[-1].arrived if entries else (),
-            tuple(beam for run in turns for entry in run for beam in entry.traces),
-            tuple(race for entry in entries for race in entry.races),
-            tuple(self._steps([self._entries[number] for number in again])),
-            self._ending(states, plies),
+            lines=tuple(entry.line for entry in entries if entry.line),
+            happened=tuple(happening for entry in entries for happening in entry.happened),
+            arrived=entries[-1].arrived if entries else (),
+            traces=tuple(beam for run in turns for entry in run for beam in entry.traces),
+            races=tuple(race for entry in entries for race in entry.races),
+            replay=tuple(self._steps([self._entries[number] for number in again])),
+            ending=self._ending(states, plies),
         )
         return self._recent
 
@@ -109,7 +109,14 @@ class MoveLog:
             if line := entry.line:
                 beams = (*self._game.words.beams(entry.ply.state), *entry.traces)
                 at, margin = round(entry.ply.at * 1000), found.get(key(entry.ply))
-                yield ReplayStep(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
+                yield ReplayStep(
+                    at_ms=at,
+                    seat=line.seat,
+                    text=entry.done or line.text,
+                    margin=margin,
+                    beams=beams,
+                    where=entry.arrived,
+                )
 
     def _entry(self, number: int, before: State, ply: Ply) -> _LoggedPly:
         known = self._entries.get(number)
@@ -130,7 +137,9 @@ class MoveLog:
             changed = (place for place, faces in now.items() if faces != was.get(place))
             cells = (place for place in changed if zones[place.zone].arrangement is Arrangement.CELLS)
             arrived = tuple(place for place in cells if without(_unposed(now, place), _unposed(was, place)))
-        return _LoggedPly(ply, line, happened, arrived, traces, races(ply), done)
+        return _LoggedPly(
+            ply=ply, line=line, happened=happened, arrived=arrived, traces=traces, races=races(ply), done=done
+        )
 
 
 # The author is who performed the action, not who was to move: chance and the clock have none, and a draw that

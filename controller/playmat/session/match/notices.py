@@ -66,7 +66,13 @@ class Notices:
 def races(ply: Ply) -> tuple[Race, ...]:
     """The contests that an action won."""
     return tuple(
-        Race(ply.seat, contest.rival.seat, abs(contest.margin_ms), contest.within_ms, contest.lot)
+        Race(
+            seat=ply.seat,
+            rival=contest.rival.seat,
+            margin_ms=abs(contest.margin_ms),
+            within_ms=contest.within_ms,
+            lot=contest.lot,
+        )
         for contest in ply.contests
     )
 

@@ -52,7 +52,12 @@ def past(game: AnyGame, history: History, number: int) -> Past | None:
         sums=words.sums(state),
     )
     status = Status(
-        "past", game.name, state.observation(PUBLIC), number, board=words.board(state, PUBLIC), story=story
+        phase="past",
+        game=game.name,
+        observation=state.observation(PUBLIC),
+        actions=number,
+        board=words.board(state, PUBLIC),
+        story=story,
     )
     return Past(status, game.projection.placement(state))
 
@@ -61,7 +66,13 @@ def record(game: AnyGame, history: History, begin: int = 0) -> Record:
     """Returns the record of a match from the state after `begin` plies."""
     timed = game.pace is Pace.REAL_TIME
     plies = [
-        Ply(ply.action, "", ply.state, ply.at if timed else None, ply.uncertainty_ms)
+        Ply(
+            action=ply.action,
+            comment="",
+            state=ply.state,
+            at=ply.at if timed else None,
+            uncertainty_ms=ply.uncertainty_ms,
+        )
         for ply in history.plies[begin:]
     ]
     since = round(history.plies[begin - 1].at * 1000) if begin else 0

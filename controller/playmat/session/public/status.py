@@ -40,7 +40,7 @@ def log_sentence(event: Event) -> str:
 def report(phase: Phase, match: Match | None, health: tuple[PartFault, ...]) -> Status:
     """Returns the public status of the table."""
     if match is None:
-        return Status(phase.value, health=health)
+        return Status(phase=phase.value, health=health)
     game, state, history = match.game, match.state, match.history
     private = game.projection.private(state)
     hidden = match.cluttered or private or phase not in _MOVING
@@ -54,23 +54,23 @@ def report(phase: Phase, match: Match | None, health: tuple[PartFault, ...]) -> 
     if phase in _DECIDING and not private:
         awaited = match.taught or match.awaited  # the places that wait for a card, or the decks to draw from
     return Status(
-        phase.value,
-        game.name,
-        _public(state),
-        history.length,
-        last,
-        game.words.board(state, PUBLIC),
-        game.projection.hand_sizes(state),
-        0 if private else sum(map(len, placement.values())),
-        state.movers == (CHANCE,),
-        steps,
-        awaited,
-        () if private else _wrong(phase, match),
-        None if private else match.selected,
-        health,
-        private,
-        _story(match),
-        _pointing(match, private),
+        phase=phase.value,
+        game=game.name,
+        observation=_public(state),
+        actions=history.length,
+        last=last,
+        board=game.words.board(state, PUBLIC),
+        hands=game.projection.hand_sizes(state),
+        laid=0 if private else sum(map(len, placement.values())),
+        chance=state.movers == (CHANCE,),
+        steps=steps,
+        awaited=awaited,
+        wrong=() if private else _wrong(phase, match),
+        selected=None if private else match.selected,
+        health=health,
+        private=private,
+        story=_story(match),
+        pointing=_pointing(match, private),
     )
 
 
@@ -87,7 +87,14 @@ def _pointing(match: Match, private: bool) -> Pointing | None:
         return None
     invalid = wand.invalid_target is not None and not private
     begun, resting = bool(wand.path) and not private, wand.is_resting
-    return Pointing(pointers[0], wand.touches, begun, invalid, wand.counted, resting)
+    return Pointing(
+        wand=pointers[0],
+        touches=wand.touches,
+        begun=begun,
+        invalid=invalid,
+        counted=wand.counted,
+        resting=resting,
+    )
 
 
 def _wrong(phase: Phase, match: Match) -> tuple[Place, ...]:
@@ -108,19 +115,19 @@ def _story(match: Match) -> Story:
     timers = () if outcome else game.words.timers(state)
     ends = [(timer, match.clock.when(timer.at)) for timer in timers]  # None while the clock stands still
     return Story(
-        () if outcome else game.projection.performers(state),
-        tuple(game.words.scores(state, seat) for seat in match.seats),
-        recent.lines,
-        recent.happened,
-        recent.arrived,
-        match.reach,
-        outcome.winners if outcome else None,
-        game.words.bars(state),
-        game.words.lines(state),
-        (*game.words.beams(state, held and held.place), *recent.traces),
-        game.words.sums(state),
-        tuple(timer._replace(at=at) for timer, at in ends if at is not None),
-        recent.races,
-        recent.replay,
-        recent.ending,
+        turn=() if outcome else game.projection.performers(state),
+        scores=tuple(game.words.scores(state, seat) for seat in match.seats),
+        log=recent.lines,
+        happened=recent.happened,
+        arrived=recent.arrived,
+        reach=match.reach,
+        winners=outcome.winners if outcome else None,
+        bars=game.words.bars(state),
+        lines=game.words.lines(state),
+        beams=(*game.words.beams(state, held and held.place), *recent.traces),
+        sums=game.words.sums(state),
+        timers=tuple(timer._replace(at=at) for timer, at in ends if at is not None),
+        races=recent.races,
+        replay=recent.replay,
+        ending=recent.ending,
     )

@@ -47,7 +47,7 @@ def written(
     return tuple(
         Sticker(
             _uid(component, form, pose),
-            encode_record(TagRecord(owner, serial, copy, pose, code)),
+            encode_record(TagRecord(owner=owner, serial=serial, copy=copy, pose=pose, game=code)),
             component,
             pose,
         )
@@ -64,7 +64,7 @@ def blank(component: Component) -> StickerSet:
 def overlay(name: str) -> Sticker:
     """Returns the tag that is glued into an overlay."""
     mat = Component(SHARED, OVERLAY, 1, "mat")
-    record = encode_record(TagRecord(SHARED, OVERLAY, 1, 0, game_code(name)))
+    record = encode_record(TagRecord(owner=SHARED, serial=OVERLAY, copy=1, pose=0, game=game_code(name)))
     return Sticker(_uid(mat._replace(serial=name), Form.PIECE, 0), record, mat, 0)
 
 

@@ -99,7 +99,7 @@ class Player:
         self._proposed = 0  # number of actions at this seat's last proposal
         self._drawn: list[Component] = []
         self._undone = False  # whether an action was undone, and a draw may have been needless
-        self._seen = Status("")
+        self._seen = Status(phase="")
         self._quiet = 0.0  # seconds for which the status has been the same
 
     def run(self) -> Waits:

@@ -44,7 +44,9 @@ def set_table(
 ) -> World:
     """Returns a mat with the components for this number of seats."""
     brought = supplies(game.setup.components(seat_count(game, seats)))
-    return World(mat, brought, random, mat.sensed(game.projection.zones), game.name, modules=modules)
+    return World(
+        mat, brought, random, mat.sensed(game.projection.zones), game_name=game.name, modules=modules
+    )
 
 
 def seat_hands(
@@ -55,7 +57,9 @@ def seat_hands(
     console_of: Callable[[int], int] = lambda seat: seat,
 ) -> Hands:
     """Returns hands that read and press this table's consoles."""
-    return Hands(world, game, random, table.press, lambda console: table.views[console], console_of)
+    return Hands(
+        world, game, random, table.press, view=lambda console: table.views[console], console_of=console_of
+    )
 
 
 def rehearse(
@@ -68,4 +72,4 @@ def rehearse(
     bots: Sequence[Bot] = (),
 ) -> Rehearsal:
     """Returns a rehearsal with these hands at this table; `bots` decide for the seats."""
-    return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally, bots)
+    return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally, bots=bots)

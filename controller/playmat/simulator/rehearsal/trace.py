@@ -82,7 +82,14 @@ def parse_trace(text: str, source: str) -> Trace:
         entries = tuple(entry_from_json(*entry) for entry in data["entries"])
         game, chosen, *rest = data["setting"]
         setting = GameSetting(game, tuple((key, value) for key, value in chosen), *rest)
-        return Trace(setting, data["seed"], data["number"], data["failure"], given, entries)
+        return Trace(
+            setting=setting,
+            seed=data["seed"],
+            number=data["number"],
+            failure=data["failure"],
+            given=given,
+            entries=entries,
+        )
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError(
             f"{source} is no trace of a rehearsal ({error!r}): name a file that a rehearsal wrote"

@@ -51,7 +51,7 @@ class Played:
         random = Random(seed)
         brought = change(supplies(game.setup.components(seat_count(game))))
         zones = mat.sensed(game.projection.zones)
-        self.world = World(mat, brought, random, zones, game.name)
+        self.world = World(mat, brought, random, zones, game_name=game.name)
         self.table = _Recorder(game, mat, self.world)
         for wait in rehearse(self.table, game, self.world, random, Tally(1)).run():
             self.table.drive(iter([wait]))

@@ -100,7 +100,7 @@ class VirtualTime:
         self.views: dict[int, View] = {}
         self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
         self.follower = Follower([game for laid in self._choice for game in laid.games], saved)
-        self.status = Status("paused")
+        self.status = Status(phase="paused")
         self.hurried: tuple[Place, ...] = ()  # the slots that boards poll most often
         self.suggested: dict[int, Reach] = {}  # by seat, private
         self.entries: list[Entry] = []
@@ -283,4 +283,4 @@ class VirtualTime:
 
 
 def _tag_on(board: str, reader: int, tag: Sticker, near: bool) -> TagOn:
-    return TagOn(board, reader, tag.uid.hex().upper(), tag.record, near)
+    return TagOn(board=board, reader=reader, uid=tag.uid.hex().upper(), record=tag.record, near=near)

@@ -212,10 +212,10 @@ class World(Tableau):
         up = up or self.where(card).pose.up
         self._leave(card)
         self._height += 1
-        pose = Pose(x, y, angle % 360, up, edge, tilt)
+        pose = Pose(x, y, angle % 360, up, edge=edge, tilt=tilt)
         place = self._ground.near(self.form(card), pose)
         seat = place.seat if place else side(y)
-        self._arrive(card, Location(Where.MAT, seat, pose, self._height, place))
+        self._arrive(card, Location(where=Where.MAT, seat=seat, pose=pose, height=self._height, place=place))
 
     def turn(self, card: Component) -> None:
         """Turns a card on the mat or in the air a quarter counter-clockwise for its seat, or back again."""

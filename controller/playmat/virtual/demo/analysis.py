@@ -107,4 +107,11 @@ def _turning_point(game: AnyGame, judged: Judged, state: State) -> TurningPoint:
         better.append(game.words.describe(state, action))
         shown.extend(places(game, state, action))
         state = state.apply(action)
-    return TurningPoint(judged.number, judged.seat, judged.before, judged.after, better, shown)
+    return TurningPoint(
+        number=judged.number,
+        seat=judged.seat,
+        before=judged.before,
+        after=judged.after,
+        better=better,
+        places=shown,
+    )

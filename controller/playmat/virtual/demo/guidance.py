@@ -55,7 +55,7 @@ class Guidance:
         self._views = views
         self._changed = changed
         self._redrawn = redrawn
-        self._status = Status("paused")
+        self._status = Status(phase="paused")
         self._counted: State | None = None  # the state in which these are due
         self._due: HandsDue | None = None
         self._misplaced: Step | None = None  # a component that lies wrong and that no reader shows
@@ -108,7 +108,12 @@ class Guidance:
         hints = Hints(
             status.awaited,
             status.wrong,
-            [RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in steps],
+            [
+                RequestedMove(
+                    kind=s.face.kind, pose=s.face.pose, source=s.source, target=s.target, hand=s.hand
+                )
+                for s in steps
+            ],
             status.selected,
             health=[sentence(fault) for fault in status.health if not fault.part.halts],
             cluttered=prompts.clearing() in self._views.values(),

@@ -14,6 +14,7 @@ from playmat.app.computer import Computer
 from playmat.app.listener import Listener
 from playmat.app.log import note, surviving
 from playmat.app.phones import Phones
+from playmat.app.table import Codes, Observers
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.fault import GameFault
 from playmat.games.interface import AnyGame, Key
@@ -90,25 +91,22 @@ class Page(Listener):
         language = language or "en"
         self._claims = claims or Claims()
         self._folder = folder
-        self._status = Status("paused")
+        self._status = Status(phase="paused")
         self._fault: GameFault | None = None
         self._views: dict[int, View] = {}
         self._tells: list[TellPage] = []
-        pin = self._claims.pin if self._claims.pinned else None
         self.phones = Phones(
             lambda: self.setting.consoles, lambda event: self.table.table.emit(event), language
         )
-        link = self.phones.link if pin else None
-        listeners = [self, self.phones]
-        self.table = make_table(
-            language=language, listeners=listeners, on_entry=self._on_entry, pin=pin, link=link
-        )
+        codes = Codes(self._claims.pin, self.phones.link) if self._claims.pinned else None
+        observers = Observers([self, self.phones], self._on_entry)
+        self.table = make_table(language=language, observers=observers, codes=codes)
         self._kept_claims = KeptClaims(
             self._claims,
             self.table.config.journal,
             len(self.table.displays),
             bool(self.table.table.unfinished),
-            note,
+            note=note,
         )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
@@ -120,14 +118,19 @@ class Page(Listener):
         self._keyed = KeyedActions(self.table, self._players, random)
         quiet = 0.0 if self.table.real else quiet
         self._attract = Attract(
-            self._players, self.world, self.let_play, lambda: self._players.offered, self._start.choose, quiet
+            self._players,
+            self.world,
+            self.let_play,
+            lambda: self._players.offered,
+            choose=self._start.choose,
+            quiet=quiet,
         )
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
         self._archive = Archive(self._players, self.world, lambda: self._tell(Topic.ANALYSIS))
         self._drags = Drags(self.world, self.table.table.emit, lambda: self._players.seated)
         self._guidance = Guidance(
-            self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), self._on_draws
+            self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), redrawn=self._on_draws
         )
         self.setting = self._setting()
         self.world.watch(self._on_cards)

@@ -51,7 +51,15 @@ def page_setting(
         for slot in mat.slots
     }
     named = game.called(game.seats, mat.zone_names)
-    return Setting(mat, named, names, consoles, poses, overlays, pictures=pictures(game))
+    return Setting(
+        mat=mat,
+        game=named,
+        seats=names,
+        consoles=consoles,
+        poses=poses,
+        overlays=overlays,
+        pictures=pictures(game),
+    )
 
 
 def _overlay(mat: Mat, game: AnyGame) -> Overlay:
@@ -65,7 +73,7 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     if ready := game.setup.ready:
         others[Way.BY_HAND] = say("{first}: {second}", first=ready.label, second=ready.by_hand)
     shown = picture if (STATIC / picture).is_file() else ""
-    return Overlay(game.words.title(), counts, programs, shown, others)
+    return Overlay(title=game.words.title(), counts=counts, programs=programs, picture=shown, others=others)
 
 
 def pictures(game: AnyGame) -> Path | None:

@@ -45,7 +45,7 @@ class Players:
         self._dealer: Dealer | None = None
         self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
-        self.status = Status("paused")
+        self.status = Status(phase="paused")
         self.replay()
 
     def replay(self) -> None:
@@ -168,11 +168,11 @@ class Players:
         return Hands(
             table.world,
             table.game,
-            random,
-            table.push,
-            lambda console: self._views.get(console, _NOTHING),
-            table.console_of,
-            seats,
+            random=random,
+            press=table.push,
+            view=lambda console: self._views.get(console, _NOTHING),
+            console_of=table.console_of,
+            seats=seats,
         )
 
     def _are_alone(self) -> bool:
@@ -192,7 +192,9 @@ class Players:
         while True:
             with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
                 hands = self.hands(self._random, seat)
-                await at_its_pace(Player(self, hands, bot, self._random, think, self._are_alone).run())
+                await at_its_pace(
+                    Player(self, hands, bot, self._random, think=think, alone=self._are_alone).run()
+                )
             await asyncio.sleep(_PAUSE)
 
 

@@ -44,7 +44,7 @@ class Scorekeeper:
         self._players = players
         self._changed = changed
         self._names: dict[int, str] = {}
-        self._status = Status("paused")
+        self._status = Status(phase="paused")
         self._at = self._thought = 0.0  # seconds: of the latest status, and since the last action
         self._begun = ""  # empty: the match began before its players were named, or has no players
         self._moves: dict[int, int] = {}
@@ -104,14 +104,14 @@ class Scorekeeper:
         people = {seat: name for seat, name in self._names.items() if seat not in self._players.seated}
         results = [
             Result(
-                self._begun,
-                seat,
-                name,
-                game,
-                strongest,
-                seat in winners,
-                self._moves.get(seat, 0),
-                self._seconds.get(seat, 0.0),
+                begun=self._begun,
+                seat=seat,
+                player=name,
+                game=game,
+                program=strongest,
+                won=seat in winners,
+                moves=self._moves.get(seat, 0),
+                seconds=self._seconds.get(seat, 0.0),
             )
             for seat, name in people.items()
         ]
@@ -139,13 +139,13 @@ class Scorekeeper:
                 played = [(result.program, result.won) for result in results]
                 moves = sum(result.moves for result in results)
                 statistics = PlayerStatistics(
-                    seat,
-                    results[-1].player,
-                    len(results),
-                    sum(result.won for result in results),
-                    sum(result.seconds for result in results) / max(moves, 1),
-                    titles.get(level_reached(played, levels)),
-                    titles.get(suggested_level(played, levels)),
+                    seat=seat,
+                    name=results[-1].player,
+                    games=len(results),
+                    wins=sum(result.won for result in results),
+                    seconds_per_move=sum(result.seconds for result in results) / max(moves, 1),
+                    level=titles.get(level_reached(played, levels)),
+                    suggested=titles.get(suggested_level(played, levels)),
                 )
                 shown.append(statistics)
             self._show(shown)

@@ -6,16 +6,15 @@ import asyncio
 import fcntl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import IO, Protocol
 
 from playmat.app.fleet.joining import join_fleet
-from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, most_seats, read_mats
 from playmat.app.recording.recorder import Recorder
-from playmat.app.table import Table
+from playmat.app.table import Codes, Hardware, Observers, Table
 from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, literal
@@ -63,14 +62,30 @@ class VirtualConsole:
         self._pins[button].drive_high()
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of a virtual table, most as its command gives them.
+
+    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `real` is the configuration of a
+    table whose boards are used: the page is its consoles, and shows what its readers detect. `fleet` names a
+    broker, whose staff can `restart` the program. The boards' clocks run at `speed`, that of the event loop.
+    """
+
+    game: GameConfig = GameConfig()  # noqa: RUF009 -- frozen
+    mat: Path = KIT
+    seats: int | None = None
+    interpreter: str | None = None
+    recorder: Recorder | None = None
+    real: TableConfig | None = None
+    fleet: FleetConfig | None = None
+    restart: Callable[[], None] = lambda: None
+    speed: int = 1
+
+
 class VirtualTable:
     """A table in its own folder: its boards' ports, its journal, and its components' locations.
 
-    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
-    entries. With `pin` and `link` the consoles show the PIN and the code for phones that these return for
-    each. `real` is the configuration of a table whose boards are used: the page is its consoles, and shows
-    what its readers detect. `fleet` names a broker, whose staff can `restart` the program. Its boards' clocks
-    run at `speed`, which is that of the event loop.
+    With `codes` its consoles are pinned and show the code for a phone.
     """
 
     def __init__(
@@ -79,31 +94,23 @@ class VirtualTable:
         random: Random,
         *,
         note: Callable[[str], None],
-        game: GameConfig = GameConfig(),  # noqa: B008 -- frozen
-        mat: Path = KIT,
-        seats: int | None = None,
+        options: Options = Options(),
         language: str = "en",
-        interpreter: str | None = None,
-        listeners: Sequence[Listener] = (),
-        on_entry: Callable[[Entry], None] = lambda entry: None,
-        recorder: Recorder | None = None,
-        pin: Callable[[int], str] | None = None,
-        link: Callable[[int], str] | None = None,
-        real: TableConfig | None = None,
-        fleet: FleetConfig | None = None,
-        restart: Callable[[], None] = lambda: None,
-        speed: int = 1,
+        observers: Observers = Observers(),  # noqa: B008 -- frozen
+        codes: Codes | None = None,
     ) -> None:
-        self.speed = speed
+        self.speed, real = options.speed, options.real
         self.home = home
         self.real = real is not None
         self._lock = _locked(home)
         self._note = note
-        mat = real.mat if real else mat
+        mat = real.mat if real else options.mat
         names = () if real else dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
         self.boards = {
             # without the RP2040's registers they take half the processor time
-            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False, speed=speed)
+            name: VirtualBoard(
+                name, home / "boards" / name, options.interpreter, rp2040=False, speed=options.speed
+            )
             for name in names
         }
         self.displays = [Ssd1306() for _ in PINS]
@@ -115,15 +122,15 @@ class VirtualTable:
         boards = tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items())
         journal = self.home / "journal.sqlite"
         config = TableConfig(
-            game,
-            mat,
-            journal,
-            boards,
-            (),
+            game=options.game,
+            mat=mat,
+            journal=journal,
+            boards=boards,
+            consoles=(),
             language=language,
-            pinned=pin is not None,
-            phones=0 if link else None,
-            fleet=fleet,
+            pinned=codes is not None,
+            phones=0 if codes else None,
+            fleet=options.fleet,
         )
         if real:
             config = replace(
@@ -141,21 +148,18 @@ class VirtualTable:
         self.table = Table(
             self.config,
             note=note,
-            bus=lambda number: I2cBus({ADDRESS: self.displays[number]}),
-            pins=pins,
-            listeners=listeners,
+            hardware=Hardware(bus=lambda number: I2cBus({ADDRESS: self.displays[number]}), pins=pins),
+            observers=replace(
+                observers, on_entry=self._on_entry, on_event=self._on_event, recorder=options.recorder
+            ),
+            codes=codes or Codes(),
             deal=None if real else self._deal,
-            on_entry=self._on_entry,
-            on_event=self._on_event,
             laid=laid,
-            recorder=recorder,
-            pin=pin or (lambda console: ""),
-            link=link or (lambda console: ""),
         )
-        join_fleet(self.table, self.config, restart, note)
+        join_fleet(self.table, self.config, options.restart, note)
         first = self.table.laid[0].games[0]
-        self.world = set_table(first, laid[0].mat, random, seats)
-        self._entry_to = on_entry
+        self.world = set_table(first, laid[0].mat, random, options.seats)
+        self._entry_to = observers.on_entry
         self._mirror = Mirror(self.world, first, lambda: self.table.laid[0]) if real else None
         if not real and self._saved.exists():
             try:

@@ -87,5 +87,11 @@ def _fault_of(game: AnyGame, error: Exception) -> GameFault:
         return fault
     cause = error.__cause__
     if isinstance(cause, SyntaxError):  # in the module game itself, so none of its code has run
-        return GameFault(game.name, "game", f"SyntaxError: {cause}", cause.filename or "", cause.lineno or 0)
+        return GameFault(
+            game=game.name,
+            method="game",
+            error=f"SyntaxError: {cause}",
+            file=cause.filename or "",
+            line=cause.lineno or 0,
+        )
     return GameFault(game.name, "load", str(error))

@@ -125,7 +125,9 @@ def _setup(checked: Checked) -> Iterator[Finding]:
                 )
             numbers[piece.serial] = copy = numbers.get(piece.serial, 0) + 1
             try:
-                encode_record(TagRecord(owner, piece.serial, copy, 0, game_code(game.name)))
+                encode_record(
+                    TagRecord(owner=owner, serial=piece.serial, copy=copy, pose=0, game=game_code(game.name))
+                )
             except (TagError, UnicodeError):
                 yield Finding(
                     "tags",
@@ -201,7 +203,7 @@ def _privacy(checked: Checked) -> Iterator[Finding]:
                 )
     if not any(zone.remembered for zone in mat.sensed(game.projection.zones).values()):
         told, other = (
-            Played(game, mat, 0, _ACTIONS // 2, change).table.told()
+            Played(game, mat, 0, _ACTIONS // 2, change=change).table.told()
             for change in (dict, with_copies_exchanged)
         )
         if found := different(told, other):

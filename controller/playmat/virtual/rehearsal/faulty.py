@@ -49,7 +49,7 @@ def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: in
     """Plays one game; a failed one has its trace."""
     random = Random(f"{seed}/{number}")
     game, mat, world = furnish(setting, random)
-    table = Senses(game, mat, world, random, ButtonGestures)
+    table = Senses(game, mat, world, random, contacts=ButtonGestures)
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""
     try:
@@ -57,9 +57,24 @@ def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: in
     except Failure as error:
         failure, sentence = (rehearsal.latest, error.how), f"{error.how} after {rehearsal.latest}: {error}"
     trace = (
-        Trace(setting, seed, number, sentence, tuple(table.given), tuple(table.entries)) if failure else None
+        Trace(
+            setting=setting,
+            seed=seed,
+            number=number,
+            failure=sentence,
+            given=tuple(table.given),
+            entries=tuple(table.entries),
+        )
+        if failure
+        else None
     )
-    return Played(rehearsal.tally.actions, rehearsal.repeated, rehearsal.happenings, failure, trace)
+    return Played(
+        actions=rehearsal.tally.actions,
+        repeated=rehearsal.repeated,
+        happenings=rehearsal.happenings,
+        failure=failure,
+        trace=trace,
+    )
 
 
 def write_trace(trace: Trace, where: Path) -> Path:

@@ -17,6 +17,7 @@ from playmat.app.games import load_game
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
+from playmat.app.table import Observers
 from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Status
@@ -30,7 +31,7 @@ from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Slot
 from playmat.virtual.bot_games import named_bots
 from playmat.virtual.demo.page import Page
-from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import furnish, game_config, kit_for
 
 Progress = Callable[[int, int], None]
@@ -66,7 +67,7 @@ async def in_real_time(
     port: int | None = None,
 ) -> tuple[RehearsalReport, bool]:
     """Plays through virtual boards, links, consoles and the journal in `home`; a port serves the page."""
-    player = _RehearsalDriver(setting, games, random, home, recorder, port)
+    player = _RehearsalDriver(setting, games, random, home, recorder=recorder, port=port)
     return await player.play(progress)
 
 
@@ -92,16 +93,16 @@ class _RehearsalDriver(Listener):
         self._changed = asyncio.Event()
         self._explained = 0
         self._tally = Tally(games)
-        self.status = Status("paused")
+        self.status = Status(phase="paused")
         # The table, its follower, and the task that runs it, by its page if there is a port
         config = game_config(setting)
         mat = Path(setting.mat) if setting.mat else kit_for(load_game(config))
-        given = partial(VirtualTable, home, random, note=note, recorder=recorder)
-        make_table = partial(given, game=config, mat=mat, seats=setting.seats)
+        options = Options(game=config, mat=mat, seats=setting.seats, recorder=recorder)
+        make_table = partial(VirtualTable, home, random, note=note, options=options)
         self.follower: Follower
         self._work: Callable[[], Coroutine[Any, Any, None]]
         if port is None:
-            table = make_table(on_entry=lambda entry: self.follower.take(entry))
+            table = make_table(observers=Observers(on_entry=lambda entry: self.follower.append(entry)))
             self.follower = Follower([table.game], table.table.unfinished)
             self._work = table.run
         else:

@@ -62,7 +62,9 @@ def _board() -> Iterator[Shape]:
     for row, number in _ROWS.items():
         y = _TOP + number * _PITCH
         for side, anchor in ((_LEFT, "end"), (right, "start")):
-            yield Words(row[-1], side, y + 0.9, _SMALL, anchor, colour="#a3342a" if row[-1] == "+" else SOFT)
+            yield Words(
+                row[-1], side, y + 0.9, _SMALL, anchor=anchor, colour="#a3342a" if row[-1] == "+" else SOFT
+            )
         if row[-1] in "+-":
             above = y - 2.3 if row[-1] == "+" else y + 2.3
             colour = "#a3342a" if row[-1] == "+" else "#27496d"
@@ -72,7 +74,7 @@ def _board() -> Iterator[Shape]:
     for column in (1, *range(5, COLUMNS + 1, 5)):
         x = _LEFT + column * _PITCH
         for y in (_TOP + 2.1 * _PITCH, _TOP + 15.2 * _PITCH):
-            yield Words(str(column), x, y, _SMALL, "middle", colour=SOFT)
+            yield Words(str(column), x, y, _SMALL, anchor="middle", colour=SOFT)
 
 
 def _chips(places: Breadboard) -> Iterator[Shape]:
@@ -86,8 +88,10 @@ def _chips(places: Breadboard) -> Iterator[Shape]:
             x, y = _at(chip.hole(number))
             yield ring((x, y), 0.8, 0.3, INK)
             side = y - 1.6 if number <= chip.pins // 2 else y + 3.2
-            yield Words(str(number), x, side, 1.9, "middle", colour=SOFT)
-        yield Words(names.get(ref, ref), (left + right) / 2, (top + foot) / 2 + 1.6, 4.4, "middle", bold=True)
+            yield Words(str(number), x, side, 1.9, anchor="middle", colour=SOFT)
+        yield Words(
+            names.get(ref, ref), (left + right) / 2, (top + foot) / 2 + 1.6, 4.4, anchor="middle", bold=True
+        )
 
 
 def _legs(places: Breadboard, net: Netlist) -> Iterator[Shape]:
@@ -97,7 +101,7 @@ def _legs(places: Breadboard, net: Netlist) -> Iterator[Shape]:
         middle = (x + to_x) / 2, (y + to_y) / 2
         value = net.components[ref].part.partition("-")[2]
         yield ring(middle, 1.7, 0.3, INK)._replace(fill="#ecd9bf")
-        yield Words(value, middle[0], middle[1] + 0.6, 1.5, "middle")
+        yield Words(value, middle[0], middle[1] + 0.6, 1.5, anchor="middle")
 
 
 def _wires(places: Breadboard) -> Iterator[Shape]:
@@ -114,21 +118,26 @@ def _modules(places: Breadboard) -> Iterator[Shape]:
         for pin, hole in pins.items():
             x, y = _at(hole)
             yield ring((x, y), 1.9, 0.2, _COLOURS[pin])._replace(fill=_COLOURS[pin])
-            yield Words(str(number), x, y + 1, _SMALL, "middle", colour=PAPER, bold=True)
+            yield Words(str(number), x, y + 1, _SMALL, anchor="middle", colour=PAPER, bold=True)
 
 
 def _module_list(places: Breadboard) -> Iterator[Shape]:
     for number, (ref, pins) in enumerate(places.readers.items()):
         x = _LIST_X + number * 40
         yield rectangle(Rectangle(x, _LIST_TOP - 1, x + 36, _LIST_TOP + 44), 0.4, "#e3ecf3")
-        yield Words(f"reader {number} ({ref})", x + 18, _LIST_TOP + 4, 3.4, "middle", bold=True)
+        yield Words(f"reader {number} ({ref})", x + 18, _LIST_TOP + 4, 3.4, anchor="middle", bold=True)
         for row, pin in enumerate(("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")):
             y = _LIST_TOP + 9.5 + row * 4.5
             colour = _COLOURS.get(pin, SOFT)
             yield ring((x + 5, y - 1), 1.2, 0.2, colour)._replace(fill=colour)
             yield Words(pin, x + 8, y, 3.2, colour=colour)
             yield Words(
-                str(pins[pin]) if pin in pins else "stays free", x + 33, y, 3.2, "end", bold=pin in pins
+                str(pins[pin]) if pin in pins else "stays free",
+                x + 33,
+                y,
+                3.2,
+                anchor="end",
+                bold=pin in pins,
             )
 
 

@@ -30,7 +30,7 @@ def header_picture(wires: Sequence[PiWire]) -> Page:
             at, colour = y + (row - (len(stack) - 1) / 2) * 3.2, colours[wire.part]
             label, side = f"{wire.part}: {wire.wire}", "start" if way > 0 else "end"
             drawn.append(line((start, y), (end, at), pen=0.7, colour=colour))
-            drawn.append(Words(label, end + way * 1.5, at + 1, 2.8, side, colour=colour))
+            drawn.append(Words(label, end + way * 1.5, at + 1, 2.8, anchor=side, colour=colour))
     edge = Rectangle(_MIDDLE - 8, _TOP - 6, _MIDDLE + 8, _TOP + 19 * _STEP + 6)
     heading = (
         Words("The Raspberry Pi's header", 12, 15, 6, bold=True),
@@ -44,8 +44,8 @@ def header_picture(wires: Sequence[PiWire]) -> Page:
         colour = POWER_RED if name in ("3V3", "5V") else SOFT if name == "GND" else INK
         pins += [
             pad if number == 1 else ring((x, y), 1.6, 0.3, COPPER)._replace(fill=COPPER),
-            Words(str(number), x, y + 0.8, SMALL, "middle", colour=PAPER, bold=True),
-            Words(name, x + way * 6, y + 1, 2.8, "start" if way > 0 else "end", colour=colour),
+            Words(str(number), x, y + 0.8, SMALL, anchor="middle", colour=PAPER, bold=True),
+            Words(name, x + way * 6, y + 1, 2.8, anchor="start" if way > 0 else "end", colour=colour),
         ]
     return Page(_WIDTH, _HEIGHT, (Part((*heading, *pins, *drawn)),))
 

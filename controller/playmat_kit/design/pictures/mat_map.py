@@ -37,7 +37,7 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
     for board in boards:
         x, y = board.at
         y += 62 if board.headers > 0 else -55  # on the outer side, which no cable crosses
-        names.append(Words(f"{board.name}: {board.board.name}", x, y, _TYPE, "middle", bold=True))
+        names.append(Words(f"{board.name}: {board.board.name}", x, y, _TYPE, anchor="middle", bold=True))
     mat = Part((rectangle(edge, 1, PAPER), *middles, *lines, *tops, *names), origin, _SCALE)
     size = f"{base.width:g} x {base.height:g} mm, seen from above, south at the bottom"
     heading: list[Shape] = [
@@ -61,8 +61,8 @@ def _readers(board: FittedBoard, reader: Reader) -> Iterator[Shape]:
         half = reader.size[1] / 2
         yield rectangle(Rectangle(x - half, min(near, far), x + half, max(near, far)), 0.8, PAPER, SOFT)
         yield ring((x, y), reader.coil_radius, 1.2, COPPER)._replace(fill=PAPER)
-        yield Words(wired.connector, x, y - 0.5, _TYPE, "middle", bold=True)
-        yield Words(antenna.name, x, y + 9, _TYPE * 0.75, "middle", colour=SOFT)
+        yield Words(wired.connector, x, y - 0.5, _TYPE, anchor="middle", bold=True)
+        yield Words(antenna.name, x, y + 9, _TYPE * 0.75, anchor="middle", colour=SOFT)
 
 
 def _board(board: FittedBoard) -> Iterator[Shape]:

@@ -76,19 +76,19 @@ class _Drawing:
             for number in (0, len(board.antennas) - 1):
                 x, y = board.connector(number)
                 name = board.board.readers[number].connector
-                yield Words(name, x, y + 2, 7, "middle", colour=SOFT, bold=True)
+                yield Words(name, x, y + 2, 7, anchor="middle", colour=SOFT, bold=True)
         yield from self._hung(self._plate.pi_at, self._plate.pi.size, "Raspberry Pi")
         yield from cut_shapes(carrier_cuts(self._plate, self._boards, self._reader), 0.5, INK)
         yield from cut_shapes(cover_cuts(self._plate, self._boards, self._reader), 0.5, _CUT)
         for seat in self._seats:
             yield ring(seat.coil, self._reader.coil_radius, 0.8, COPPER, dashed=True)
             x, y = seat.coil
-            yield Words(seat.name.removeprefix("south-"), x, y + 4, 12, "middle", bold=True)
+            yield Words(seat.name.removeprefix("south-"), x, y + 4, 12, anchor="middle", bold=True)
 
     def _hung(self, at: Point, size: tuple[float, float], name: str) -> Iterator[Shape]:
         box = Rectangle(at[0] - size[0] / 2, at[1] - size[1] / 2, at[0] + size[0] / 2, at[1] + size[1] / 2)
         yield rectangle(box, 0.6, "#dfe6d5", SOFT)
-        yield Words(name, at[0], at[1] + 3, 7, "middle", colour=SOFT)
+        yield Words(name, at[0], at[1] + 3, 7, anchor="middle", colour=SOFT)
 
     def measures(self) -> Iterator[Shape]:
         """Yields chains of measures around the half, on the page."""
@@ -102,14 +102,14 @@ class _Drawing:
         for y in rows:
             at = top + y * _SCALE
             yield line((left - 3, at), (left - 12, at), pen=0.2)
-            yield Words(f"y {y:g}", left - 13, at + 1, _SMALL, "end")
+            yield Words(f"y {y:g}", left - 13, at + 1, _SMALL, anchor="end")
         for x, y in sorted(seat.coil for seat in self._seats):
             if y != rows[-1] and any(other == (x, rows[0]) for other in self._coils) and y != rows[0]:
                 continue  # its column is named above
             column, way = _WIDTH / 2 + x * _SCALE, 1 if y == rows[-1] else -1
             edge = foot if way > 0 else top
             yield line((column, edge + way * 2), (column, edge + way * 5), pen=0.2)
-            yield Words(f"{x:g}", column, edge + (8.5 if way > 0 else -6.5), _SMALL, "middle")
+            yield Words(f"{x:g}", column, edge + (8.5 if way > 0 else -6.5), _SMALL, anchor="middle")
         cut = tuple(hole.at for hole in carrier_cuts(self._plate, self._boards, self._reader).holes)
         holes = [
             (f"slot board: 4 holes of {self._plate.boards.hole:g} for M3", cut[:4]),
@@ -151,8 +151,8 @@ class _Drawing:
         yield from _down(
             window.left - 5, window.top, corners[0][1], f"{corners[0][1] - window.top:g}", left=True
         )
-        yield Words("coil", 0, 1.5, 4, "middle", colour=COPPER)
-        yield Words("plug", 0, 55, 4, "middle", colour=SOFT)
+        yield Words("coil", 0, 1.5, 4, anchor="middle", colour=COPPER)
+        yield Words("plug", 0, 55, 4, anchor="middle", colour=SOFT)
 
     def section(self) -> Iterator[Shape]:
         """Yields a section through cloth, sheets, a module, a stand-off and a board."""
@@ -201,7 +201,7 @@ def _across(left: float, right: float, y: float, words: str) -> Iterator[Shape]:
     yield line((left, y), (right, y), pen=0.2)
     for x in (left, right):
         yield line((x, y - _TICK), (x, y + _TICK), pen=0.2)
-    yield Words(words, (left + right) / 2, y - 0.8, _TYPE, "middle")
+    yield Words(words, (left + right) / 2, y - 0.8, _TYPE, anchor="middle")
 
 
 def _down(
@@ -214,5 +214,10 @@ def _down(
         yield line((x - tick, y), (x + tick, y), pen=0.2 * scale)
     side = x - 1.2 * scale if left else x + 1.2 * scale
     yield Words(
-        words, side, (top + foot) / 2 + 1.2 * scale, _TYPE * scale, "end" if left else "start", colour=INK
+        words,
+        side,
+        (top + foot) / 2 + 1.2 * scale,
+        _TYPE * scale,
+        anchor="end" if left else "start",
+        colour=INK,
     )

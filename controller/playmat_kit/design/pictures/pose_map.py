@@ -86,7 +86,9 @@ def _panel(mat: Mat, case: Case, title: str, x: float, y: float) -> Iterator[Sha
     )
     for number, words in enumerate(title.split("\n")):
         yield Words(words, x - _REACH, y - _REACH - 8 + 4.4 * number, 3.4, bold=number == 0)
-    yield Words("30 mm to each side; the opponent is above", x, y + _REACH + 5, 2.8, "middle", colour=SOFT)
+    yield Words(
+        "30 mm to each side; the opponent is above", x, y + _REACH + 5, 2.8, anchor="middle", colour=SOFT
+    )
 
 
 def _legend(y: float) -> Iterator[Shape]:
@@ -113,14 +115,14 @@ def antenna_matrix(mat: Mat, own: Mapping[Case, float], names: Mapping[Case, str
     shapes: list[Shape] = [*_heading(mat, "every card at every antenna")]
     for row, case in enumerate(own):
         y = top + row * _CELL
-        shapes.append(Words(names[case], left - 2, y + 3.6, 2.8, "end"))
+        shapes.append(Words(names[case], left - 2, y + 3.6, 2.8, anchor="end"))
         at = {case.slot.antenna: own[case], **strongest(mat, case)}
         for column, antenna in enumerate(antennas):
             if (coupled := at.get(antenna, 0.0)) >= CLASSES[-2][0]:
                 shapes.append(_cell(left, y, column, _colour(coupled)))
         shapes.append(_cell(left, y, antennas.index(case.slot.antenna), pen=0.5, colour=COPPER))
     for column, antenna in enumerate(antennas):
-        shapes.append(Words(antenna, left + (column + 0.7) * _CELL, top - 2, 2.8, "start", -60))
+        shapes.append(Words(antenna, left + (column + 0.7) * _CELL, top - 2, 2.8, anchor="start", angle=-60))
     for row in range(len(own) + 1):
         shapes.append(line((left, top + row * _CELL), (right, top + row * _CELL), pen=0.1, colour=SOFT))
     for column in range(len(antennas) + 1):

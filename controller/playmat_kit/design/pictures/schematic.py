@@ -54,7 +54,7 @@ def schematic(board: Board) -> Page:
     frame = (
         Words(f"{board.name}: schematic", 12, 15, _TITLE, bold=True),
         rectangle(Rectangle(5, 5, width - 5, height - 5), 0.3, colour=SOFT),
-        Words(about, width - 8, height - 7.5, SMALL, "end", colour=SOFT),
+        Words(about, width - 8, height - 7.5, SMALL, anchor="end", colour=SOFT),
     )
     return Page(width, height, (Part((*shapes, *frame)),))
 
@@ -85,8 +85,8 @@ class _Drawing:
             row = number - 1 if left else 2 * half - number
             edge = (x if left else x + _PICO_WIDE), y + row * _PITCH
             way = -1 if left else 1
-            yield Words(name, edge[0] - way * 1.2, edge[1] + 0.8, SMALL, "start" if left else "end")
-            yield Words(str(number), edge[0] + way * 2.4, edge[1] - 0.5, 1.7, "middle", colour=SOFT)
+            yield Words(name, edge[0] - way * 1.2, edge[1] + 0.8, SMALL, anchor="start" if left else "end")
+            yield Words(str(number), edge[0] + way * 2.4, edge[1] - 0.5, 1.7, anchor="middle", colour=SOFT)
             if net := self._net.net_of(PICO, number):
                 end = edge[0] + way * 5, edge[1]
                 yield wire(edge, end, net=net)
@@ -119,8 +119,8 @@ class _Drawing:
         yield from self._name(reader.connector, f"reader {number}", (x + 6.5, y + first - 4.4))
         for row, pin in enumerate(self._board.pins):
             at = cell.at(13, first + row * _ROW)
-            yield Words(pin, at[0] - 1, at[1] + 0.8, SMALL, "end")
-            yield Words(str(row + 1), at[0] + 1.6, at[1] - 0.5, 1.7, "middle", colour=SOFT)
+            yield Words(pin, at[0] - 1, at[1] + 0.8, SMALL, anchor="end")
+            yield Words(str(row + 1), at[0] + 1.6, at[1] - 0.5, 1.7, anchor="middle", colour=SOFT)
             net = self._net.net_of(reader.connector, row + 1)
             if pin == "SDA":
                 # The select line with its pull-up
@@ -175,7 +175,7 @@ class _Drawing:
         yield wire((x + 6, y), (x + 52, y), net=POWER)
         yield wire((x + 6, y + 20), (x + 52, y + 20), net=GROUND)
         for row, pin in enumerate(self._board.supply_pins):
-            yield Words(pin, x + 5, y + 0.8 + 20 * row, SMALL, "end")
+            yield Words(pin, x + 5, y + 0.8 + 20 * row, SMALL, anchor="end")
         yield from power((x + 14, y))
         yield from ground((x + 14, y + 20))
         yield wire((x + 28, y), (x + 28, y + 5))
@@ -199,7 +199,7 @@ class _Drawing:
         if number == 0:
             yield Words(f"supply of the gates, {gates.package}", x - 4, y - 9, _HEAD, bold=True)
         yield rectangle(Rectangle(x - 4, y + 1, x + 4, y + 9), 0.4, PAPER)
-        yield Words(package, x, y + 6, SMALL, "middle", bold=True)
+        yield Words(package, x, y + 6, SMALL, anchor="middle", bold=True)
         yield Words(f"{gates.supply}", x + 0.8, y - 0.2, 1.7, colour=SOFT)
         yield Words(f"{gates.ground}", x + 0.8, y + 11, 1.7, colour=SOFT)
         yield wire((x, y + 1), (x, y - 2), (x + 9, y - 2), (x + 9, y), net=POWER)

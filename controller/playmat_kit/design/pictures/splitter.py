@@ -36,7 +36,12 @@ def _shapes(splitter: Splitter, consoles: Sequence[Console]) -> Iterator[Shape]:
             yield ring((_LEFT + column * _PITCH, y), 1, 0.2, SOFT)
         number = splitter.pins[name]
         yield Words(
-            f"pin {number}, {PI_HEADER[number - 1]}", _LEFT - 9, y + 1.1, 3, "end", colour=_COLOURS[name]
+            f"pin {number}, {PI_HEADER[number - 1]}",
+            _LEFT - 9,
+            y + 1.1,
+            3,
+            anchor="end",
+            colour=_COLOURS[name],
         )
         yield Words(name, right + 9, y + 1.1, 3.4, colour=_COLOURS[name], bold=True)
     ends = ["to the Pi", *(f"display {console.name}" for console in consoles)]
@@ -47,7 +52,7 @@ def _shapes(splitter: Splitter, consoles: Sequence[Console]) -> Iterator[Shape]:
         yield rectangle(box, 0.5, "#3a3a38")
         for row in range(len(_LINES)):
             yield ring((x, _TOP + row * _PITCH), 1.3, 0.2, COPPER)._replace(fill=COPPER)
-        yield Words(end, x, _TOP - 9, 3.6, "middle", bold=True)
+        yield Words(end, x, _TOP - 9, 3.6, anchor="middle", bold=True)
     foot = _TOP + len(_LINES) * _PITCH + 4
     wires = f"To the Pi four wires of {splitter.cable:g} mm, with sockets. The displays' cables fit too."
     yield Words(wires, 12, foot, 3.4)

@@ -45,7 +45,7 @@ def label(net: str, at: Point, left: bool = False) -> Iterator[Shape]:
     )
     steps = (*line(*points).steps, Segment("Z"))
     yield Outline(steps, PEN, PAPER, colour_of(net))
-    yield Words(net, x + way * (wide / 2 + 0.4), y + 0.75, SMALL, "middle", colour=colour_of(net))
+    yield Words(net, x + way * (wide / 2 + 0.4), y + 0.75, SMALL, anchor="middle", colour=colour_of(net))
 
 
 def ground(at: Point) -> Iterator[Shape]:
@@ -61,7 +61,7 @@ def power(at: Point) -> Iterator[Shape]:
     x, y = at
     yield wire((x, y), (x, y - 1.2), net="3V3")
     yield wire((x - 1.4, y - 1.2), (x + 1.4, y - 1.2), net="3V3")
-    yield Words("3V3", x, y - 1.8, SMALL, "middle", colour=POWER_RED)
+    yield Words("3V3", x, y - 1.8, SMALL, anchor="middle", colour=POWER_RED)
 
 
 def resistor(ref: str, value: str, at: Point, upright: bool = False) -> Iterator[Shape]:
@@ -77,8 +77,8 @@ def resistor(ref: str, value: str, at: Point, upright: bool = False) -> Iterator
         yield wire((x, y), (x + 2.5, y))
         yield rectangle(Rectangle(x + 2.5, y - 0.9, x + 7.5, y + 0.9), PEN, PAPER)
         yield wire((x + 7.5, y), (x + 10, y))
-        yield Words(ref, x + 5, y - 1.5, SMALL, "middle", bold=True)
-        yield Words(value, x + 5, y + 3.2, SMALL, "middle", colour=SOFT)
+        yield Words(ref, x + 5, y - 1.5, SMALL, anchor="middle", bold=True)
+        yield Words(value, x + 5, y + 3.2, SMALL, anchor="middle", colour=SOFT)
 
 
 def capacitor(ref: str, value: str, at: Point) -> Iterator[Shape]:
@@ -113,6 +113,6 @@ def gate(name: str, pins: tuple[int, int, int], at: Point) -> Iterator[Shape]:
     yield wire((x + 7.5, y), (x + 10, y))
     yield ring((x + 5, y - 1.75), 0.5, PEN)._replace(fill=PAPER)
     yield wire((x + 5, y - 2.25), (x + 5, y - 5))
-    yield Words(name, x + 4.6, y + 4.4, SMALL, "middle", bold=True)
+    yield Words(name, x + 4.6, y + 4.4, SMALL, anchor="middle", bold=True)
     for number, px, py in ((into, x + 1.2, y - 0.5), (out, x + 8.8, y - 0.5), (enable, x + 6.2, y - 3.2)):
-        yield Words(str(number), px, py, 1.7, "middle", colour=SOFT)
+        yield Words(str(number), px, py, 1.7, anchor="middle", colour=SOFT)

@@ -57,7 +57,7 @@ def _spi_display(section: Section) -> SpiDisplay:
     console, display, spi = (section.take(key, str) for key in ("console", "display", "spi"))
     dc, rst = (section.take(key, int) for key in ("dc", "rst"))
     section.finish()
-    return SpiDisplay(console, display, spi, dc, rst)
+    return SpiDisplay(console=console, display=display, spi=spi, dc=dc, rst=rst)
 
 
 def _slot_displays(table: Section) -> SlotDisplays | None:
@@ -66,4 +66,6 @@ def _slot_displays(table: Section) -> SlotDisplays | None:
         return None
     bus, sda, scl = (table.take(key, int) for key in ("bus", "sda", "scl"))
     muxes = integers(table, "muxes")
-    return SlotDisplays(count, bus, sda, scl, muxes, **measures(table, "cable", "pull_up_ohm"))
+    return SlotDisplays(
+        count=count, bus=bus, sda=sda, scl=scl, muxes=muxes, **measures(table, "cable", "pull_up_ohm")
+    )

@@ -104,7 +104,9 @@ def parse_cards(text: str, source: str) -> Cards:
             raise ConfigError(f"{where}: lines: {error}") from error
         if (needed := sum(line.dice for line in lines)) > DICE:
             raise ConfigError(f"{where}: lines = {literal(texts)} need {needed} dice of {DICE}")
-        castles[name] = Castle(name, entry["clan"], entry["points"], lines, entry["red_daimyo"])
+        castles[name] = Castle(
+            name=name, clan=entry["clan"], points=entry["points"], lines=lines, red_daimyo=entry["red_daimyo"]
+        )
     if empty := clans.keys() - {castle.clan for castle in castles.values()}:
         raise ConfigError(f"{source}, clans: {min(empty)} has no castle")
     return Cards(castles, clans, entries["source"], entries["confidence"])

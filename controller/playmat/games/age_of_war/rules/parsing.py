@@ -22,7 +22,20 @@ def read_state(text: str) -> State:
     """Parses a position without checking that it is possible."""
     values = read_fields(text, _FIELDS, "age-of-war")
     holders, playing, turn, phase, (siege, filled), wells, laid, lost = values
-    return exact(State(holders, playing, turn, phase, siege, filled, wells, laid, lost), text)
+    return exact(
+        State(
+            holders=holders,
+            playing=playing,
+            turn=turn,
+            phase=phase,
+            siege=siege,
+            filled=filled,
+            wells=wells,
+            laid=laid,
+            lost=lost,
+        ),
+        text,
+    )
 
 
 def _holders(text: str) -> tuple[int, ...]:

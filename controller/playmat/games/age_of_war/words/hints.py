@@ -91,7 +91,13 @@ def bars(position: Position) -> tuple[Bar, ...]:
     if likeliest == dearest:
         marks = {likeliest: say("best"), **dict.fromkeys(others[:1], say("next best"))}
     return tuple(
-        Bar(castle, share, percent(share), marks.get(castle), points(promised[castle]))
+        Bar(
+            kind=castle,
+            share=share,
+            figure=percent(share),
+            best=marks.get(castle),
+            promise=points(promised[castle]),
+        )
         if share
         else Bar(castle, share, percent(share))
         for castle, share in shares.items()

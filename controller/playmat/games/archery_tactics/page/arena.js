@@ -1,8 +1,8 @@
 // Draws an arena: cells are painted, the game says what is wrong with them, and what is right is saved.
 
-import { make, svg } from "/js/dom.js";
-import { asked, learnWords, t } from "/js/i18n.js";
-import { connect } from "/js/socket.js";
+import { make, svg } from "/js/page/dom.js";
+import { asked, learnWords, t } from "/js/page/i18n.js";
+import { connect } from "/js/page/socket.js";
 
 const GROUNDS = [".", "S", "T", "R", "F"];
 const NAMES = { ".": "open", S: "spawn", T: "tree", R: "ravine", F: "fountain" };
@@ -19,12 +19,13 @@ let due = 0;
 connect(hear, () => {});
 
 /** What the table says of the game: its words, its drawings, and the arena that lies there. */
-function hear({ type, ...hello }) {
-  if (type !== "hello" || rows.length) return;
+function hear(hello) {
+  if (hello.type !== "hello" || rows.length) return;
   learnWords(hello);
   ({ drawings } = hello);
   rows = lying(hello);
-  for (const one of document.querySelectorAll("[data-word]")) one.textContent = t(`arena.${one.dataset.word}`);
+  for (const element of document.querySelectorAll("[data-word]"))
+    element.textContent = t(`arena.${element.dataset.word}`);
   document.title = t("arena.title");
   buildPalette();
   listen();
@@ -33,7 +34,7 @@ function hear({ type, ...hello }) {
 
 /** The arena on the table. */
 function lying({ mat, prints }) {
-  const grounds = mat.slots.filter((one) => one.zone === "arena").map((one) => prints[one.square].ground);
+  const grounds = mat.slots.filter((slot) => slot.zone === "arena").map((slot) => prints[slot.square].ground);
   const width = Math.sqrt(grounds.length);
   return Array.from({ length: width }, (_, row) => grounds.slice(row * width, (row + 1) * width));
 }
@@ -50,7 +51,8 @@ function buildPalette() {
 
 function choose(ground) {
   chosen = ground;
-  for (const one of document.querySelectorAll("#palette button")) one.ariaChecked = one.dataset.ground === ground;
+  for (const button of document.querySelectorAll("#palette button"))
+    button.ariaChecked = button.dataset.ground === ground;
 }
 
 function picture(ground) {
@@ -63,7 +65,7 @@ function build() {
   const grid = find("#grid");
   grid.style.setProperty("--columns", rows[0].length);
   grid.style.setProperty("--rows", rows.length);
-  const lines = rows.flatMap((row, y) => [edge(rows.length - y), ...row.map((ground, x) => cell(x, y))]);
+  const lines = rows.flatMap((row, y) => [edge(rows.length - y), ...row.map((_, x) => cell(x, y))]);
   grid.replaceChildren(...lines, edge(""), ...rows[0].map((_, x) => edge(column(x), "foot")));
   [find("#columns").value, find("#rows").value] = [rows[0].length, rows.length];
   for (const [y, row] of rows.entries()) for (const x of row.keys()) show(x, y);
@@ -76,15 +78,16 @@ const cell = (x, y) => make("button", { "data-x": x, "data-y": y, tabindex: x ||
 const cellAt = (x, y) => find(`[data-x="${x}"][data-y="${y}"]`);
 
 function show(x, y) {
-  const one = cellAt(x, y);
-  one.replaceChildren(picture(rows[y][x]));
-  one.dataset.stands = NAMES[rows[y][x]];
-  one.setAttribute("aria-label", `${column(x)}${rows.length - y}: ${t(`arena.${NAMES[rows[y][x]]}`)}`);
+  const square = cellAt(x, y);
+  square.replaceChildren(picture(rows[y][x]));
+  square.dataset.stands = NAMES[rows[y][x]];
+  square.setAttribute("aria-label", `${column(x)}${rows.length - y}: ${t(`arena.${NAMES[rows[y][x]]}`)}`);
 }
 
 /** Paints a cell, and its like on the other side; of fountains there is one. */
 function paint(x, y) {
-  if (chosen === "F") for (const [v, row] of rows.entries()) for (const u of row.keys()) if (row[u] === "F") put(u, v, ".");
+  if (chosen === "F")
+    for (const [v, row] of rows.entries()) for (const u of row.keys()) if (row[u] === "F") put(u, v, ".");
   put(x, y, chosen);
   if (find("#both").checked && chosen !== "F") put(rows[0].length - 1 - x, rows.length - 1 - y, chosen);
   check();
@@ -98,7 +101,9 @@ function put(x, y, ground) {
 
 /** Cuts the arena to a size, or adds open ground in the south and east. */
 function resize() {
-  const [wide, high] = ["#columns", "#rows"].map((id) => Math.min(MOST, Math.max(LEAST, Number(find(id).value) || LEAST)));
+  const [wide, high] = ["#columns", "#rows"].map((id) =>
+    Math.min(MOST, Math.max(LEAST, Number(find(id).value) || LEAST)),
+  );
   rows = Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (_, x) => rows[y]?.[x] ?? "."));
   build();
 }
@@ -122,10 +127,11 @@ async function post(name) {
 
 function tell({ problems }) {
   const fine = make("li", { class: "fine" }, t("arena.fine"));
-  find("#problems").replaceChildren(...(problems.length ? problems.map((problem) => make("li", {}, problem)) : [fine]));
+  find("#problems").replaceChildren(
+    ...(problems.length ? problems.map((problem) => make("li", {}, problem)) : [fine]),
+  );
   find("form button").disabled = problems.length > 0;
 }
-
 
 async function save(event) {
   event.preventDefault();
@@ -141,24 +147,31 @@ async function save(event) {
 function listen() {
   const grid = find("#grid");
   grid.addEventListener("pointerdown", (event) => over(event));
-  grid.addEventListener("pointermove", (event) => event.buttons && over(event));
+  grid.addEventListener("pointermove", (event) => {
+    if (event.buttons) over(event);
+  });
   grid.addEventListener("keydown", keyed);
-  addEventListener("keydown", ({ key, target }) => target.tagName !== "INPUT" && GROUNDS[key - 1] && choose(GROUNDS[key - 1]));
-  find("#palette").addEventListener("click", (event) => choose(event.target.closest("button").dataset.ground));
+  addEventListener("keydown", ({ key, target }) => {
+    const ground = GROUNDS[Number(key) - 1];
+    if (target.tagName !== "INPUT" && ground) choose(ground);
+  });
+  find("#palette").addEventListener("click", (event) =>
+    choose(event.target.closest("button").dataset.ground),
+  );
   for (const id of ["#columns", "#rows"]) find(id).addEventListener("change", resize);
   find("form").addEventListener("submit", save);
 }
 
 /** A finger that paints stays where it came down for the browser, but not for us. */
 function over({ clientX, clientY }) {
-  const one = document.elementFromPoint(clientX, clientY)?.closest("[data-x]");
-  if (one) paint(Number(one.dataset.x), Number(one.dataset.y));
+  const square = document.elementFromPoint(clientX, clientY)?.closest("[data-x]");
+  if (square) paint(Number(square.dataset.x), Number(square.dataset.y));
 }
 
 function keyed(event) {
-  const one = event.target.closest("[data-x]");
-  if (!one) return;
-  const [x, y] = [Number(one.dataset.x), Number(one.dataset.y)];
+  const square = event.target.closest("[data-x]");
+  if (!square) return;
+  const [x, y] = [Number(square.dataset.x), Number(square.dataset.y)];
   if (event.key === " " || event.key === "Enter") paint(x, y);
   else if (STEPS[event.key]) cellAt(x + STEPS[event.key][1], y + STEPS[event.key][0])?.focus();
   else return;

@@ -75,7 +75,19 @@ def read_state(text: str) -> State:
         words[6],
         "result: a seat or '-'",
     )
-    state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result, cards)
+    state = State(
+        arena=arena,
+        phase=phase,
+        turn=turn,
+        since=since,
+        fountain=fountain,
+        bank=bank,
+        players=players,
+        shots=shots,
+        switches=switches,
+        result=result,
+        cards=cards,
+    )
     return exact(state._replace(shots=tuple(_with_cells(state, arrow) for arrow in shots)), text)
 
 
@@ -110,16 +122,19 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
     fields = word.split(";")
     cell, flag, arc, mana, kept, frags, specials, laid, aims, due, dodge, standing, decoy, tokens = fields
     (kept, concentration), (laid, endurance) = _room(kept, BOARD.concentration), _room(laid, BOARD.endurance)
+    (frag, gained), (special, spare) = _pair(frags, "+"), _pair(specials, "+")
     marks = _match(r"([a-z]+)(?::(f?)(r?))?(\+*)", standing)
     placed = [_match(rf"({_CARD})@(\w+)", token) for token in _split(tokens)]
     return Player(
-        _cell(arena, cell),
-        _cell(arena, flag),
-        -1 if arc == NOTHING else ARCS.index(arc),
-        _count(mana),
-        _count(kept),
-        *_pair(frags, "+"),
-        *_pair(specials, "+"),
+        cell=_cell(arena, cell),
+        flag=_cell(arena, flag),
+        arc=-1 if arc == NOTHING else ARCS.index(arc),
+        mana=_count(mana),
+        kept=_count(kept),
+        frags=frag,
+        gained=gained,
+        specials=special,
+        spare=spare,
         laid=tuple(_laid_card(entry, cards) for entry in _split(laid)),
         aims=_count(aims),
         due=_due(due, cards),
@@ -153,7 +168,13 @@ def _pair(word: str, sign: str) -> tuple[int, int]:
 def _laid_card(word: str, cards: Cards) -> Laid:
     found = _match(rf"(\+?)({_CARD})(\*?)(!?)(?:>({_SEAT}))?", word)
     given = SEAT_NAMES.index(found[5]) if found[5] else NOBODY
-    return Laid(cards[found[2]].key, bool(found[3]), bool(found[4]), bool(found[1]), given)
+    return Laid(
+        card=cards[found[2]].key,
+        stone=bool(found[3]),
+        void=bool(found[4]),
+        beside=bool(found[1]),
+        given=given,
+    )
 
 
 def _due(word: str, cards: Cards) -> Due | None:
@@ -173,7 +194,14 @@ def _shot(arena: Arena, word: str) -> Shot:
         duties.append(Duty(asked, Answer(noted[2]), int(noted[3] + noted[4]), cells))
     portals = tuple(map(arena.cell, found[7].split(";")[1:]))
     seat, at = SEAT_NAMES.index(found[1]), int(found[2] + found[3])
-    return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), tuple(duties), portals)
+    return Shot(
+        at=at,
+        seat=seat,
+        cell=arena.cell(found[4]),
+        arc=ARCS.index(found[5]),
+        duties=tuple(duties),
+        portals=portals,
+    )
 
 
 def _with_cells(state: State, shot: Shot) -> Shot:

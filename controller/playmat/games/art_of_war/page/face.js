@@ -1,6 +1,6 @@
 // The faces of this game's cards, drawn in millimetres: 63 x 88; and what is printed on its mat.
 
-import { colour, plate } from "/js/plates.js";
+import { colour, plate } from "/js/seats/plates.js";
 import { ACCENTS, SHIELD, emblem } from "./emblems.js";
 
 export { ACCENTS, emblem };
@@ -12,13 +12,17 @@ const STOCK = "#f4ecd9";
 const CELL = 4.1;
 const EDGE = 52; // millimetres for the shields of an edge
 
-/** A card for the size of the mat: emblem on its holder's plate, attack, and as many shields as it has defence. */
+/**
+ * A card for the size of the mat: emblem on its holder's
+ * plate, attack, and as many shields as it has defence.
+ */
 export function small({ kind, owner, holder }, print) {
   const accent = ACCENTS[kind] ?? ACCENTS.blank;
   const figure = `class="figure" x="6" y="39.2" font-size="28.5" fill="${accent}"`;
+  const frame = `fill="none" stroke="${colour(owner)}" stroke-width="2.6"`;
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
-    <rect x="2.2" y="2.2" width="58.6" height="83.6" rx="2" fill="none" stroke="${colour(owner)}" stroke-width="2.6"/>
+    <rect x="2.2" y="2.2" width="58.6" height="83.6" rx="2" ${frame}/>
     ${plate(holder, 26.5, 62, 41, `fill="${accent}"`)}
     ${emblem(kind, 26.5, 62, 31, `stroke="#fffaf0" stroke-width="1.7"`)}
     <text ${figure}>${print?.attack ?? "?"}</text>
@@ -43,12 +47,14 @@ function pips(count, accent, from) {
 /** The whole face of a card; `print` is what stands on it, if that is known. */
 export function face({ kind, name, owner }, print, t) {
   const accent = ACCENTS[kind] ?? ACCENTS.blank;
+  const frame = `fill="none" stroke="${colour(owner)}" stroke-width="1.4"`;
+  const unknown = `<text class="figure" x="5.5" y="17.5" font-size="17" fill="${accent}">?</text>`;
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
-    <rect x="1.5" y="1.5" width="60" height="85" rx="2.3" fill="none" stroke="${colour(owner)}" stroke-width="1.4"/>
+    <rect x="1.5" y="1.5" width="60" height="85" rx="2.3" ${frame}/>
     <rect x="5" y="58.6" width="53" height=".6" fill="${accent}"/>
     ${emblem(kind, 37, 43, 26, `stroke="${accent}" stroke-width="1.15"`)}
-    ${print ? values(print, accent) : `<text class="figure" x="5.5" y="17.5" font-size="17" fill="${accent}">?</text>`}
+    ${print ? values(print, accent) : unknown}
     <text class="name" x="31.5" y="66.4" font-size="7.4" text-anchor="middle">${name}</text>
     <g class="detail">${lines(t(`${kind}.support`), kind, t("support"))}</g>
   </svg>`;
@@ -66,7 +72,8 @@ function shields(count, accent, from = 18.6) {
   const step = 8.2;
   return Array.from({ length: count }, (_, i) => {
     const x = from + i * step;
-    return `<path d="${SHIELD}" transform="translate(${x} 2.9) scale(.34)" fill="${accent}" stroke="${INK}" stroke-width="1"/>`;
+    const at = `transform="translate(${x} 2.9) scale(.34)"`;
+    return `<path d="${SHIELD}" ${at} fill="${accent}" stroke="${INK}" stroke-width="1"/>`;
   }).join("");
 }
 
@@ -77,9 +84,12 @@ function grid(range, accent) {
   for (let dy = 3; dy >= 0; dy--) {
     for (let dx = -2; dx <= 2; dx++) {
       const own = dx === 0 && dy === 0;
-      const fill = reach.has(`${dx},${dy}`) ? accent : own ? "#fffdf6" : "none";
+      const empty = own ? "#fffdf6" : "none";
+      const fill = reach.has(`${dx},${dy}`) ? accent : empty;
       const at = `x="${4.6 + (dx + 2) * CELL}" y="${21.5 + (3 - dy) * CELL}"`;
-      cells.push(`<rect ${at} width="${CELL - 0.5}" height="${CELL - 0.5}" fill="${fill}" stroke="${INK}" stroke-width="${own ? 0.7 : 0.22}" stroke-opacity="${own ? 1 : 0.45}"/>`);
+      const rim = own ? `stroke-width="0.7"` : `stroke-width="0.22" stroke-opacity="0.45"`;
+      const side = CELL - 0.5;
+      cells.push(`<rect ${at} width="${side}" height="${side}" fill="${fill}" stroke="${INK}" ${rim}/>`);
     }
   }
   return cells.join("");
@@ -94,7 +104,9 @@ function lines(text, kind, heading) {
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
   rows[0] = rows[0].replace(heading, `<tspan font-weight="700">${heading}</tspan>`);
-  return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5}" font-size="4.2" text-anchor="middle">${row}</text>`).join("");
+  return rows
+    .map((row, i) => `<text x="31.5" y="${72.4 + i * 5}" font-size="4.2" text-anchor="middle">${row}</text>`)
+    .join("");
 }
 
 /** What is worth saying of a card beside its name. */

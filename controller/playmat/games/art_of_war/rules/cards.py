@@ -54,7 +54,13 @@ def parse_cards(text: str, source: str) -> dict[str, Card]:
             raise ConfigError(f"{where}: kind = {literal(entry['kind'])} is none of {', '.join(KIND_NAMES)}")
         kind = KIND_NAMES.index(entry["kind"])
         printed = read_print(serial, kind, entry, where) if entry["verified"] else None
-        cards[serial] = Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
+        cards[serial] = Card(
+            serial=serial,
+            kind=kind,
+            source=entry["source"],
+            confidence=entry.get("confidence", 0),
+            printed=printed,
+        )
     return cards
 
 
@@ -70,7 +76,13 @@ def read_print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Pri
     if not _pairs(squares) or any(abs(dx) > 2 or dy not in range(1, 4) for dx, dy in squares):
         raise ConfigError(f"{where}: range = {literal(squares)} must be pairs: -2 to 2 across, 1 to 3 ahead")
     reach = tuple((dx, dy) for dx, dy in squares)
-    return Print(serial, kind, X if attack == "X" else attack, (defence[0], defence[1]), reach)
+    return Print(
+        serial=serial,
+        kind=kind,
+        attack=X if attack == "X" else attack,
+        defence=(defence[0], defence[1]),
+        reach=reach,
+    )
 
 
 WIDTH, DEPTH = 5, 3
@@ -179,7 +191,10 @@ class Cards(Mapping[str, Card]):
 
     def with_kings(self, kings: Iterable[Print]) -> Cards:
         """Returns the cards with Kings whose values the user has entered."""
-        typed = {king.serial: Card(king.serial, KING, _TYPED, 100, king) for king in kings}
+        typed = {
+            king.serial: Card(serial=king.serial, kind=KING, source=_TYPED, confidence=100, printed=king)
+            for king in kings
+        }
         return Cards({**self._cards, **typed}) if typed else self
 
     def prints(self) -> dict[str, dict[str, Any]]:

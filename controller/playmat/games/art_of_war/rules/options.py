@@ -31,7 +31,9 @@ class Rules(NamedTuple):
 
 OFFICIAL = Rules()
 SWITCHES = Rules._fields[:-1]
-REWRITE = Rules(True, True, True, True, True)
+REWRITE = Rules(
+    capture_wounded=True, entry_any_time=True, first_player_first=True, rear_slides=True, unlimited_box=True
+)
 RULE_SETS = {"official": OFFICIAL, "rewrite": REWRITE}
 OPTIONS = f"{', '.join(RULE_SETS)}, or official+ some of {', '.join(SWITCHES)}"
 """Valid names of rule sets, for error messages."""

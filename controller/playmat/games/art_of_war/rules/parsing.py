@@ -35,14 +35,38 @@ def read_state(text: str, cards: Cards = CARDS) -> State:
     sides = _side(values[11:19]), _side(values[19:])
     rules = rules._replace(cards=cards)
     return exact(
-        State(rules, sides, phase, mover, active, turn, done, bonus, entered, attack, chain, placed, result),
+        State(
+            rules=rules,
+            sides=sides,
+            phase=phase,
+            mover=mover,
+            active=active,
+            turn=turn,
+            done=done,
+            bonus=bonus,
+            entered=entered,
+            attack=attack,
+            chain=chain,
+            placed=placed,
+            result=result,
+        ),
         text,
     )
 
 
 def _side(values: list[Any]) -> Side:
     king, cells, reserve, kingdom, graveyard, (hand, deck), unseen, known = values
-    return Side(king, cells, reserve, kingdom, graveyard, hand, deck, unseen, known)
+    return Side(
+        king=king,
+        cells=cells,
+        reserve=reserve,
+        kingdom=kingdom,
+        graveyard=graveyard,
+        hand=hand,
+        deck=deck,
+        unseen=unseen,
+        known=known,
+    )
 
 
 def _number(text: str) -> int:

@@ -64,7 +64,9 @@ def _tiles(
         if place in protected:
             marks.append(Mark.PROTECTED)
         icon = ICONS[unit.kind]
-        tiles.append(Tile(place, icon, figures, unit.damage, unit.turned, place in lit, marks=tuple(marks)))
+        tiles.append(
+            Tile(place, icon, figures, unit.damage, turned=unit.turned, lit=place in lit, marks=tuple(marks))
+        )
     return tuple(tiles)
 
 

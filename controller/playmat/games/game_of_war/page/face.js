@@ -1,6 +1,7 @@
-// What this game draws itself, and says of its units: the letters of the rows and the numbers of the columns at the edges of the board.
+// What this game draws itself, and says of its units: the letters of the rows and
+// the numbers of the columns at the edges of the board.
 
-import { state } from "/js/state.js";
+import { state } from "/js/page/state.js";
 
 const COLUMNS = 25;
 const ROWS = "ABCDEFGHIJKLMNOPQRST";
@@ -11,7 +12,10 @@ export function printed({ zone, number, width, height }) {
   if (zone !== "square") return "";
   const [column, row] = [number % COLUMNS, Math.floor(number / COLUMNS)];
   const [right, down] = [side(column, COLUMNS), side(row, ROWS.length)];
-  return (right ? name(ROWS[row], right * (width / 2 + OFF), 0) : "") + (down ? name(column + 1, 0, down * (height / 2 + OFF), column % 2 ? " between" : "") : "");
+  return (
+    (right ? name(ROWS[row], right * (width / 2 + OFF), 0) : "") +
+    (down ? name(column + 1, 0, down * (height / 2 + OFF), column % 2 ? " between" : "") : "")
+  );
 }
 
 /** -1 at the first, 1 at the last. */
@@ -23,11 +27,19 @@ const name = (text, x, y, kind = "") => `<text class="coordinate${kind}" x="${x}
 /** The values of a unit, and on the board whether its side's network reaches it. */
 export function facts({ place }, print, t) {
   if (!print) return [];
-  const values = ["attack", "charge", "defence", "range", "speed"].filter((one) => one !== "charge" || print.charge);
-  return [...values.map((one) => t(`unit.${one}`, { n: print[one] })), ...supply(place, print).map((one) => t(one))];
+  const values = ["attack", "charge", "defence", "range", "speed"].filter(
+    (value) => value !== "charge" || print.charge,
+  );
+  return [
+    ...values.map((value) => t(`unit.${value}`, { n: print[value] })),
+    ...supply(place, print).map((sentence) => t(sentence)),
+  ];
 }
 
-/** Before the first network is drawn, during deployment, nothing is known. Relays are the units that never attack. */
+/**
+ * Before the first network is drawn, during deployment,
+ * nothing is known. Relays are the units that never attack.
+ */
 function supply(place, { attack }) {
   const { beams } = state.story;
   if (!place || !beams.some(({ kind }) => kind === "line")) return [];

@@ -70,8 +70,8 @@ class FaultyRehearsal(Rehearsal):
         self._senses = table
         self._kinds = kinds
         game = table.game
-        hands = Hands(world, game, random, self._press_button, table.seen)
-        self._scene = Scene(world, table, game, random, hands.fingers.consoles)
+        hands = Hands(world, game, random, self._press_button, view=table.seen)
+        self._scene = Scene(world, table, game, random, consoles=hands.fingers.consoles)
         # Status and state after the last judged action or disturbance, and the actions that may still be
         # accepted: those that the game's clock has overtaken.
         self._judged: tuple[Status, State, Collection[Action]] | None = None

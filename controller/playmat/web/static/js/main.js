@@ -1,53 +1,54 @@
 // The page: receives the table's messages, draws them, and connects mouse, touch and keyboard.
 
-import { followSeats, hearAdvice } from "./advice.js";
-import { hearAnalysis } from "./analysis.js";
-import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
-import { listenForVisitors, renderInvitation } from "./attract.js";
-import { renderBars } from "./bars.js";
-import { renderBeams } from "./beams.js";
-import { clearCards, renderCards } from "./cards.js";
-import { captionView, clearCaption, noteDealing, renderCaption } from "./caption.js";
-import { buildConsoles, listenToButtons, showScreen } from "./consoles.js";
-import { loadFaces } from "./faces.js";
-import { keepFocus } from "./focus.js";
-import { buildHelp, listenToHelp } from "./help.js";
-import { goOn, listenForReturn } from "./history.js";
-import { hideBroken, showBroken, showFault } from "./fault.js";
-import { glint, renderHints } from "./hints.js";
-import { learnWords, known, t } from "./i18n.js";
-import { listenToKeys } from "./keyboard.js";
-import { measure } from "./layout.js";
-import { layMat, listenToZones, renderSlots } from "./mat.js";
-import { renderLog } from "./move_log.js";
-import { listenToMenu, openMenu } from "./menu.js";
-import { followSpeed } from "./pace.js";
-import { hearKeys, renderPads } from "./pad.js";
-import { renderPlayers } from "./players.js";
-import { watch, whileHearing } from "./pending.js";
-import { followClaims, listenToSeatOffer } from "./pin.js";
-import { forgetPress, listenToPointers } from "./pointer.js";
-import { consider } from "./reach.js";
-import { renderReplay } from "./replay.js";
-import { renderResult } from "./result.js";
-import { buildSeats, renderSeats } from "./seats.js";
-import { around, settleSeat } from "./sitting.js";
-import { connect } from "./socket.js";
-import { sound } from "./sound.js";
-import { followOffer, renderStart } from "./start.js";
-import { hearStory } from "./story.js";
-import { changed, live, onChange, seatOf, settle, sitting, state } from "./state.js";
-import { renderStatus } from "./status.js";
-import { noteRead } from "./touches.js";
-import { renderTimers } from "./timers.js";
-import { renderTokens } from "./tokens.js";
-import { buildTools, listenForHandles, renderScreens, renderTools } from "./toolbar.js";
-import { clearTurn, renderTurn } from "./turn_light.js";
-import { renderScore } from "./watch.js";
-import { keepNamesInView, listenForZoom, renderOverview, resetZoom } from "./zoom.js";
-import { listenForWand, renderWand } from "./wand.js";
-import { placeNames } from "./zone_names.js";
+import { followSeats, hearAdvice } from "./seats/advice.js";
+import { hearAnalysis } from "./history/analysis.js";
+import { forgetPreview, listenForPreview, renderPreview } from "./cards/card_preview.js";
+import { listenForVisitors, renderInvitation } from "./watch/attract.js";
+import { renderBars } from "./cards/bars.js";
+import { renderBeams } from "./mat/beams.js";
+import { clearCards, renderCards } from "./cards/cards.js";
+import { captionView, clearCaption, noteDealing, renderCaption } from "./seats/caption.js";
+import { buildConsoles, listenToButtons, showScreen } from "./seats/consoles.js";
+import { loadFaces } from "./cards/faces.js";
+import { keepFocus } from "./page/focus.js";
+import { buildHelp, listenToHelp } from "./controls/help.js";
+import { goOn, listenForReturn } from "./history/history.js";
+import { hideBroken, showBroken, showFault } from "./faults/fault.js";
+import { glint, renderHints } from "./mat/hints.js";
+import { learnWords, known, t } from "./page/i18n.js";
+import { listenToKeys } from "./input/keyboard.js";
+import { measure } from "./mat/layout.js";
+import { layMat, listenToZones, renderSlots } from "./mat/mat.js";
+import { renderLog } from "./history/move_log.js";
+import { listenToMenu, openMenu } from "./controls/menu.js";
+import { followSpeed } from "./page/pace.js";
+import { hearKeys, renderPads } from "./input/pad.js";
+import { renderPlayers } from "./seats/players.js";
+import { watch, whileHearing } from "./page/pending.js";
+import { followClaims, listenToSeatOffer } from "./seats/pin.js";
+import { forgetPress, listenToPointers } from "./input/pointer.js";
+import { consider } from "./input/reach.js";
+import { renderReplay } from "./history/replay.js";
+import { renderResult } from "./history/result.js";
+import { buildSeats, renderSeats } from "./seats/seats.js";
+import { around, settleSeat } from "./seats/sitting.js";
+import { connect } from "./page/socket.js";
+import { sound } from "./page/sound.js";
+import { followOffer, renderStart } from "./controls/start.js";
+import { hearStory } from "./history/story.js";
+import { changed, live, onChange, seatOf, settle, sitting, state } from "./page/state.js";
+import { renderStatus } from "./seats/status.js";
+import { noteRead } from "./input/touches.js";
+import { renderTimers } from "./mat/timers.js";
+import { renderTokens } from "./cards/tokens.js";
+import { buildTools, listenForHandles, renderScreens, renderTools } from "./controls/toolbar.js";
+import { clearTurn, renderTurn } from "./mat/turn_light.js";
+import { renderScore } from "./watch/watch.js";
+import { keepNamesInView, listenForZoom, renderOverview, resetZoom } from "./mat/zoom.js";
+import { listenForWand, renderWand } from "./input/wand.js";
+import { placeNames } from "./mat/zone_names.js";
 
+/** @type {Readers} */
 const NEWS = {
   async hello(hello) {
     const [first, before] = [state.mat === null, state.sitting];
@@ -58,13 +59,37 @@ const NEWS = {
     goOn();
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, advises: hello.game.advises, phones: hello.game.phones, guests: hello.game.guests, advice: new Map(), held: hello.held, elsewhere: hello.elsewhere }, hello.sitting));
+    settle(
+      around(
+        {
+          mat,
+          overlays,
+          seats,
+          consoles,
+          kinds,
+          prints,
+          drawings,
+          programs,
+          game: hello.game.name,
+          drafts: hello.game.drafts,
+          signs: hello.game.signs,
+          advises: hello.game.advises,
+          phones: hello.game.phones,
+          guests: hello.game.guests,
+          advice: new Map(),
+          held: hello.held,
+          elsewhere: hello.elsewhere,
+        },
+        hello.sitting,
+      ),
+    );
     document.body.dataset.sitting = hello.sitting;
-    document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
+    document.documentElement.style.setProperty("--ratio", String(mat.width / mat.height));
     build();
     settleSeat(hello.sitting);
     if (first || before === hello.sitting) notice("");
-    else if (hello.elsewhere.length) notice(t("hands elsewhere", { seats: hello.elsewhere.map((id) => seatOf(id).name).join(", ") }), 15000);
+    else if (hello.elsewhere.length)
+      notice(t("hands elsewhere", { seats: hello.elsewhere.map((id) => seatOf(id).name).join(", ") }), 15000);
     else notice(hello.sitting === "watch" ? t("seat lost") : "", 15000);
     if (first) listen();
     followClaims(hello, first);
@@ -73,9 +98,14 @@ const NEWS = {
     state.secret = secret;
     const seats = sitting().sort((a, b) => a.seat - b.seat);
     live().cards = new Map(cards.map((card) => [card.id, posed(card)]));
-    live().hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
-    live().decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
-    for (const id of state.landing.keys()) if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
+    live().hands = new Map([[-1, beside]]);
+    live().decks = new Map([[-1, shared]]);
+    for (const [i, { seat }] of seats.entries()) {
+      live().hands.set(seat, hands[i]);
+      live().decks.set(seat, decks[i]);
+    }
+    for (const id of state.landing.keys())
+      if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
     if (!state.cards.has(state.selected)) state.selected = null;
     for (const id of state.picked) if (state.cards.get(id)?.where !== "mat") state.picked.delete(id);
@@ -128,13 +158,22 @@ const NEWS = {
   },
 };
 
-/** The table's description of a card, with its pose: for a die the side on top. */
+/**
+ * The table's description of a card, with its pose: for a die the side on top.
+ *
+ * @param {Card} card
+ * @returns {Card}
+ */
 const posed = (card) => ({ ...card, pose: card.form === "die" ? card.up : Number(card.turned) });
 
+/** @type {Promise<unknown>} */
 let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched
 
 function hear(message) {
-  whileHearing(() => (heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError)));
+  whileHearing(() => {
+    heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError);
+    return heard;
+  });
 }
 
 function build() {

@@ -1,7 +1,7 @@
 // A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
 
-import { keepFocus } from "./focus.js";
-import { translateReport } from "./uncaught.js";
+import { keepFocus } from "./page/focus.js";
+import { translateReport } from "./faults/uncaught.js";
 
 const RETRY_MS = 1000;
 const REACTION_MS = 300; // a press on a younger label belongs to the label before it
@@ -9,7 +9,10 @@ const HOLD_MS = 800;
 const NOTE_MS = 4000;
 const VIBRATION = [250, 120, 250];
 const BUTTONS = ["left", "middle", "right"];
-const [LIT, DARK] = [[255, 243, 222], [7, 6, 5]];
+const [LIT, DARK] = [
+  [255, 243, 222],
+  [7, 6, 5],
+];
 
 const find = (name) => document.querySelector(name);
 const since = [0, 0, 0]; // when each button got its present meaning
@@ -23,7 +26,9 @@ const NEWS = {
     view = news;
     document.documentElement.lang = view.language;
     translateReport(view.words);
-    for (const i of BUTTONS.keys()) if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before))) since[i] = performance.now();
+    for (const i of BUTTONS.keys())
+      if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before)))
+        since[i] = performance.now();
     draw();
     if (view.turn && before && !before.turn) signal();
     if (!before) note(touched() ? "" : view.words.touch, 0);
@@ -40,7 +45,11 @@ const NEWS = {
 };
 
 /** What a press of a button is for; the table ignores it if that is no longer shown. */
-const meaning = (i, { actions, buttons, texts } = view) => ({ actions, label: buttons[i], headline: texts[1] });
+const meaning = (i, { actions, buttons, texts } = view) => ({
+  actions,
+  label: buttons[i],
+  headline: texts[1],
+});
 
 /** Whether the phone may vibrate: browsers want a touch first. One that cannot vibrate needs none. */
 const touched = () => !navigator.vibrate || (navigator.userActivation?.hasBeenActive ?? true);
@@ -64,7 +73,8 @@ const line = (textContent) => Object.assign(document.createElement("p"), { textC
 
 function drawMap(bytes) {
   const image = new ImageData(128, 64);
-  for (let i = 0; i < 128 * 64; i++) image.data.set([...((bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1 ? LIT : DARK), 255], i * 4);
+  for (let i = 0; i < 128 * 64; i++)
+    image.data.set([...((bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1 ? LIT : DARK), 255], i * 4);
   find("#map").getContext("2d").putImageData(image, 0, 0);
 }
 
@@ -83,7 +93,8 @@ function note(sentence, milliseconds = NOTE_MS) {
 }
 
 function press(i, held = false) {
-  if (!view || socket.readyState !== WebSocket.OPEN || (!held && performance.now() - since[i] < REACTION_MS)) return;
+  if (!view || socket.readyState !== WebSocket.OPEN || (!held && performance.now() - since[i] < REACTION_MS))
+    return;
   socket.send(JSON.stringify({ button: BUTTONS[i], for: meaning(i), held }));
 }
 
@@ -115,7 +126,9 @@ function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const token = location.pathname.split("/").at(-1);
   let over = false;
-  socket = new WebSocket(`${scheme}://${location.host}/phone/${token}?lang=${encodeURIComponent(navigator.language)}`);
+  socket = new WebSocket(
+    `${scheme}://${location.host}/phone/${token}?lang=${encodeURIComponent(navigator.language)}`,
+  );
   socket.addEventListener("message", ({ data }) => {
     const news = JSON.parse(data);
     over = news.type === "ended";
@@ -131,6 +144,6 @@ function connect() {
   });
 }
 
-find("#keys").replaceChildren(...BUTTONS.map((button, i) => key(i)));
+find("#keys").replaceChildren(...BUTTONS.map((_, i) => key(i)));
 keepFocus();
 connect();

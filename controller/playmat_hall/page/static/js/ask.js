@@ -1,5 +1,5 @@
 // Requests to the hall, questions to the user, and short notices.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { word } from "./words.js";
 
 export async function ask(method, path, fields) {
@@ -21,13 +21,16 @@ export function notice(sentence) {
   place.textContent = sentence;
   place.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => { place.hidden = true; }, 6000);
+  hiding = setTimeout(() => {
+    place.hidden = true;
+  }, 6000);
 }
 
 // Asks before something that cannot be taken back; the harmless answer has the focus.
 export function sure(sentence, action) {
   const dialog = document.querySelector("#question");
-  const answer = (value) => make("button", { type: "button", onclick: () => dialog.close(value) }, word(value));
+  const answer = (value) =>
+    make("button", { type: "button", onclick: () => dialog.close(value) }, word(value));
   const [no, yes] = [answer("no"), answer("yes")];
   yes.textContent = action;
   yes.classList.add("main");

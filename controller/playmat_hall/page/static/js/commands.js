@@ -1,5 +1,5 @@
 // Commands to a table: sent once, with what came of it as a notice.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { state } from "./state.js";
 import { language, word } from "./words.js";
@@ -17,27 +17,39 @@ export async function command(table, name, fields = {}) {
 // Built once for a table, so that a sentence being written survives every report; `update` shows what fits.
 export function panel(name) {
   const title = () => state.tables.get(name)?.title ?? name;
-  const button = (word_, act, attributes = {}) => make("button", { type: "button", onclick: act, ...attributes }, word(word_));
+  const button = (word_, act, attributes = {}) =>
+    make("button", { type: "button", onclick: act, ...attributes }, word(word_));
   const asked = async (word_, order) => {
     if (await sure(word(`${word_} sure`, { table: title() }), word(word_))) command(name, order);
   };
-  const text = make("input", { maxlength: 120, placeholder: word("message hint"), "aria-label": word("message"), required: true });
-  const choice = (order, label, field) => make("select", {
-    "aria-label": word(label),
-    onchange: (event) => {
-      if (event.target.value) command(name, order, { [field]: event.target.value });
-      event.target.selectedIndex = 0;
-    },
+  const text = make("input", {
+    maxlength: 120,
+    placeholder: word("message hint"),
+    "aria-label": word("message"),
+    required: true,
   });
+  const choice = (order, label, field) =>
+    make("select", {
+      "aria-label": word(label),
+      onchange: (event) => {
+        if (event.target.value) command(name, order, { [field]: event.target.value });
+        event.target.selectedIndex = 0;
+      },
+    });
   const parts = {
     answered: button("answered", () => command(name, "answered"), { class: "main" }),
-    message: make("form", {
-      onsubmit: (event) => {
-        event.preventDefault();
-        command(name, "message", { text: text.value });
-        text.value = "";
+    message: make(
+      "form",
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          command(name, "message", { text: text.value });
+          text.value = "";
+        },
       },
-    }, text, make("button", {}, word("send"))),
+      text,
+      make("button", {}, word("send")),
+    ),
     identify: button("identify", () => command(name, "identify")),
     pause: button("pause", () => command(name, "pause", { on: state.table?.phase !== "paused" })),
     attract: button("attract", () => command(name, "attract", { on: state.table?.phase !== "attracting" })),
@@ -47,14 +59,23 @@ export function panel(name) {
     restart: button("restart", () => asked("restart", "restart")),
   };
   const fill = (select, label, values) => {
-    const options = [make("option", { value: "" }, label), ...values.map(([value, shown]) => make("option", { value }, shown))];
+    const options = [
+      make("option", { value: "" }, label),
+      ...values.map(([value, shown]) => make("option", { value }, shown)),
+    ];
     if (select.options.length !== options.length) select.replaceChildren(...options);
   };
   const names = new Intl.DisplayNames(language, { type: "language" });
   return {
-    element: make("section", { class: "panel" }, make("h2", {}, word("commands")), make("div", { class: "commands" }, ...Object.values(parts))),
+    element: make(
+      "section",
+      { class: "panel" },
+      make("h2", {}, word("commands")),
+      make("div", { class: "commands" }, ...Object.values(parts)),
+    ),
     update(table) {
-      for (const [order, part] of Object.entries(parts)) part.hidden = !table.online || !table.capabilities.includes(order);
+      for (const [order, part] of Object.entries(parts))
+        part.hidden = !table.online || !table.capabilities.includes(order);
       // What the table would refuse is not offered: most commands need a game, or that none is on.
       const on = Boolean(table.game) && !table.over;
       parts.answered.hidden ||= !table.call;
@@ -64,8 +85,16 @@ export function panel(name) {
       parts.reset.hidden ||= !table.game && table.phase === "attracting";
       parts.pause.textContent = word(table.phase === "paused" ? "continue" : "pause");
       parts.attract.textContent = word(table.phase === "attracting" ? "attract off" : "attract");
-      fill(parts.language, word("language"), table.languages.map((code) => [code, names.of(code)]));
-      fill(parts.game, word("offer"), table.games.map((id) => [id, table.titles[id] ?? id]));
+      fill(
+        parts.language,
+        word("language"),
+        table.languages.map((code) => [code, names.of(code)]),
+      );
+      fill(
+        parts.game,
+        word("offer"),
+        table.games.map((id) => [id, table.titles[id] ?? id]),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 // Signs in, or creates the first owner's account with the code that the hall printed when it started.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { word } from "./words.js";
 
@@ -8,7 +8,11 @@ export function enter(place) {
   const wrong = make("p", { class: "wrong", role: "alert" });
   const name = make("input", { name: "name", autocomplete: "username", required: true, maxlength: 40 });
   const password = make("input", {
-    name: "password", type: "password", required: true, maxlength: 200, minlength: setup ? 8 : 1,
+    name: "password",
+    type: "password",
+    required: true,
+    maxlength: 200,
+    minlength: setup ? 8 : 1,
     autocomplete: setup ? "new-password" : "current-password",
   });
   const send = async (event) => {
@@ -26,7 +30,9 @@ export function enter(place) {
     }
   };
   place.replaceChildren(
-    make("form", { class: "enter panel", onsubmit: send },
+    make(
+      "form",
+      { class: "enter panel", onsubmit: send },
       make("h1", {}, word(setup ? "create" : "sign in")),
       setup && make("p", {}, word("first")),
       make("label", {}, word("name"), name),

@@ -1,6 +1,6 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
-import { closeFromOutside } from "/shared/js/dialogs.js";
-import { make, show } from "/shared/js/dom.js";
+import { closeFromOutside } from "/shared/js/controls/dialogs.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { accounts } from "./accounts.js";
 import { ask, notice } from "./ask.js";
 import { enter } from "./enter.js";
@@ -14,7 +14,10 @@ import { tournament } from "./tournament.js";
 import { nextLanguage, switchLanguage, word } from "./words.js";
 
 const VIEWS = {
-  overview, statistics, accounts, screens,
+  overview,
+  statistics,
+  accounts,
+  screens,
   table: (place, name) => table(place, name, me.role === "owner"),
   tournament: (place) => ({ close: tournament(place, may("overview")) }),
 };
@@ -37,8 +40,21 @@ function bar() {
   document.querySelector("#bar").replaceChildren(
     make("strong", {}, word("hall")),
     make("nav", {}, me.name ? views.map(go) : []),
-    make("span", { class: "end" },
-      may("overview") && make("button", { "aria-pressed": String(soundOn()), onclick: () => { toggleSound(); bar(); } }, word(soundOn() ? "sound on" : "sound off")),
+    make(
+      "span",
+      { class: "end" },
+      may("overview") &&
+        make(
+          "button",
+          {
+            "aria-pressed": String(soundOn()),
+            onclick: () => {
+              toggleSound();
+              bar();
+            },
+          },
+          word(soundOn() ? "sound on" : "sound off"),
+        ),
       make("button", { onclick: switchLanguage }, nextLanguage),
       me.name !== HERE && me.name && make("button", { onclick: leave }, word("sign out")),
     ),
@@ -54,11 +70,15 @@ async function leave() {
   }
 }
 
+function outage() {
+  if (!state.connected) return word("no hall");
+  if (!state.broker) return word("no broker");
+  return state.store === "ready" ? "" : word(`store ${state.store}`);
+}
+
 function trouble() {
   const place = document.querySelector("#trouble");
-  const words = !state.connected ? word("no hall")
-    : !state.broker ? word("no broker")
-      : state.store === "ready" ? "" : word(`store ${state.store}`);
+  const words = outage();
   place.hidden = !words || !may("overview");
   place.textContent = words;
 }
@@ -77,7 +97,7 @@ function open() {
 }
 
 function title() {
-  const calls = sorted().filter((one) => one.urgency === "call").length;
+  const calls = sorted().filter((table) => table.urgency === "call").length;
   document.title = calls ? `(${calls}) ${word("hall")}` : `playmat ${word("hall")}`;
 }
 

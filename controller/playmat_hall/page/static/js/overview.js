@@ -1,5 +1,5 @@
 // All tables: first those that need a person, then the floor plan or the list.
-import { make, show } from "/shared/js/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { command } from "./commands.js";
 import { arranger } from "./floor.js";
 import { game, needs, reason } from "./sentences.js";
@@ -9,8 +9,8 @@ import { word } from "./words.js";
 const MANY = 60; // beyond that a plan is a wall of names
 const SMALL = 16;
 
-const wanted = () => localStorage.getItem("hall-view")
-  ?? (innerWidth < 760 || state.tables.size > MANY ? "list" : "plan");
+const wanted = () =>
+  localStorage.getItem("hall-view") ?? (innerWidth < 760 || state.tables.size > MANY ? "list" : "plan");
 
 export function overview(place) {
   const [first, tools, tables] = [make("div", {}), make("div", { class: "tools" }), make("div", {})];
@@ -20,7 +20,11 @@ export function overview(place) {
   function update() {
     const all = sorted();
     if (!all.length) {
-      show(first, make("h1", {}, word(state.connected ? "no tables" : "overview")), state.connected && make("p", { class: "calm" }, word("no tables how")));
+      show(
+        first,
+        make("h1", {}, word(state.connected ? "no tables" : "overview")),
+        state.connected && make("p", { class: "calm" }, word("no tables how")),
+      );
       show(tools);
       show(tables);
       return;
@@ -28,16 +32,40 @@ export function overview(place) {
     show(first, ...attention(all));
     if (arrange.dragging) return; // a new element would not follow the pointer
     const plan = wanted() === "plan";
-    const view = (name) => make("button", {
-      "aria-pressed": String(wanted() === name), "data-key": name,
-      onclick: () => { localStorage.setItem("hall-view", name); arrange.stop(); update(); },
-    }, word(name));
-    show(tools, view("plan"), view("list"),
-      plan && make("button", { "data-key": "arrange", "aria-pressed": String(arrange.on), onclick: arrange.toggle }, word(arrange.on ? "done" : "arrange")),
-      plan && arrange.on && make("span", { class: "soft" }, word("arrange how")));
-    tables.className = !plan ? "list" : `floor${all.length > SMALL ? " small" : ""}${arrange.on ? " arranging" : ""}`;
-    const spots = plan ? [...all].sort((one, other) => one.name.localeCompare(other.name)) : all;
-    show(tables, spots.map((table) => (plan ? arrange.placed(spot(table), table.name, spots) : spot(table))));
+    const view = (name) =>
+      make(
+        "button",
+        {
+          "aria-pressed": String(wanted() === name),
+          "data-key": name,
+          onclick: () => {
+            localStorage.setItem("hall-view", name);
+            arrange.stop();
+            update();
+          },
+        },
+        word(name),
+      );
+    show(
+      tools,
+      view("plan"),
+      view("list"),
+      plan &&
+        make(
+          "button",
+          { "data-key": "arrange", "aria-pressed": String(arrange.on), onclick: arrange.toggle },
+          word(arrange.on ? "done" : "arrange"),
+        ),
+      plan && arrange.on && make("span", { class: "soft" }, word("arrange how")),
+    );
+    tables.className = !plan
+      ? "list"
+      : `floor${all.length > SMALL ? " small" : ""}${arrange.on ? " arranging" : ""}`;
+    const spots = plan ? [...all].sort((table, other) => table.name.localeCompare(other.name)) : all;
+    show(
+      tables,
+      spots.map((table) => (plan ? arrange.placed(spot(table), table.name, spots) : spot(table))),
+    );
   }
 
   return { update };
@@ -45,29 +73,60 @@ export function overview(place) {
 
 function attention(all) {
   const list = all.filter(needs);
-  // Without the broker the tables' states are unknown. The bar above reports that; "calm" would contradict it.
-  if (!list.length) return state.connected && state.broker ? [make("p", { class: "calm" }, word("calm"))] : [];
-  return [make("h1", { class: "count" }, word("needs"), make("span", { class: "soft" }, ` ${list.length}`)), make("ul", { class: "needs" }, list.slice(0, 20).map(need))];
+  // Without the broker the tables' states are unknown. The
+  // bar above reports that; "calm" would contradict it.
+  if (!list.length)
+    return state.connected && state.broker ? [make("p", { class: "calm" }, word("calm"))] : [];
+  return [
+    make("h1", { class: "count" }, word("needs"), make("span", { class: "soft" }, ` ${list.length}`)),
+    make("ul", { class: "needs" }, list.slice(0, 20).map(need)),
+  ];
 }
 
 function need(table) {
-  const act = (name, attributes) => table.online && make("button", { "data-key": `${name} ${table.name}`, onclick: () => command(table.name, name), ...attributes }, word(name));
-  return make("li", { class: "need", "data-urgency": table.urgency },
+  const act = (name, attributes) =>
+    table.online &&
+    make(
+      "button",
+      { "data-key": `${name} ${table.name}`, onclick: () => command(table.name, name), ...attributes },
+      word(name),
+    );
+  return make(
+    "li",
+    { class: "need", "data-urgency": table.urgency },
     make("h2", {}, make("span", { class: "sign" }), `${table.title}: ${reason(table)}`),
     table.remedy && make("p", {}, table.remedy),
     make("p", { class: "soft" }, game(table)),
-    make("div", { class: "act" },
+    make(
+      "div",
+      { class: "act" },
       table.call && act("answered", { class: "main" }),
       act("identify"),
-      make("a", { class: "button", href: `#/table/${table.name}`, "data-key": `open ${table.name}` }, word("open"))));
+      make(
+        "a",
+        { class: "button", href: `#/table/${table.name}`, "data-key": `open ${table.name}` },
+        word("open"),
+      ),
+    ),
+  );
 }
 
 function spot(table) {
   const faults = table.faults && table.urgency !== "fault" && table.urgency !== "halted";
-  return make("button", { class: "spot", "data-urgency": table.urgency, "data-key": `spot ${table.name}`, "data-table": table.name,
-    onclick: (event) => { if (!event.currentTarget.closest(".arranging")) location.hash = `#/table/${table.name}`; } },
-  make("strong", {}, make("span", { class: "sign" }), table.title),
-  make("span", { class: "reason" }, reason(table)),
-  make("span", { class: "game" }, game(table)),
-  faults ? make("span", { class: "reason" }, word("number faults", { number: table.faults })) : null);
+  return make(
+    "button",
+    {
+      class: "spot",
+      "data-urgency": table.urgency,
+      "data-key": `spot ${table.name}`,
+      "data-table": table.name,
+      onclick: (event) => {
+        if (!event.currentTarget.closest(".arranging")) location.hash = `#/table/${table.name}`;
+      },
+    },
+    make("strong", {}, make("span", { class: "sign" }), table.title),
+    make("span", { class: "reason" }, reason(table)),
+    make("span", { class: "game" }, game(table)),
+    faults ? make("span", { class: "reason" }, word("number faults", { number: table.faults })) : null,
+  );
 }

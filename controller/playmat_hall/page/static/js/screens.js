@@ -1,14 +1,19 @@
 // Guest screens: the tables that can be shown on a wall.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { word } from "./words.js";
 
 export function screens(place) {
   const list = make("div", { class: "row" });
   place.append(make("h1", {}, word("screens")), make("p", { class: "soft" }, word("screens how")), list);
-  ask("GET", "/api/tables").then((tables) => {
-    list.replaceChildren(...tables.map((one) => make("a", { class: "button", href: `/watch/${one.name}` }, one.title)));
-    if (!tables.length) list.append(word("no tables"));
-  }, (error) => list.replaceChildren(error.message));
+  ask("GET", "/api/tables").then(
+    (tables) => {
+      list.replaceChildren(
+        ...tables.map((table) => make("a", { class: "button", href: `/watch/${table.name}` }, table.title)),
+      );
+      if (!tables.length) list.append(word("no tables"));
+    },
+    (error) => list.replaceChildren(error.message),
+  );
   return {};
 }

@@ -10,7 +10,8 @@ const listed = (seats) => seats.join(", ");
 
 // Who is awaited, and for how long.
 export function waiting(table) {
-  if (table.waiting === "players" && table.turn.length) return `${word("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
+  if (table.waiting === "players" && table.turn.length)
+    return `${word("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
   const known = ["chance", "program", "staff", "parts"].includes(table.waiting);
   return known ? `${word(`waiting ${table.waiting}`)} · ${minutes(now() - table.waited)}` : "";
 }
@@ -29,5 +30,6 @@ export function game(table) {
 // Why the table stands where it does in the list.
 export function reason(table) {
   if (table.urgency === "playing") return waiting(table) || table.reason;
-  return needs(table) ? `${table.reason.replace(/\.$/, "")} · ${minutes(now() - table.since)}` : table.reason;
+  if (!needs(table)) return table.reason;
+  return `${table.reason.replace(/\.$/, "")} · ${minutes(now() - table.since)}`;
 }

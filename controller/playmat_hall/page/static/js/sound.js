@@ -12,11 +12,14 @@ export function toggleSound() {
   if (on) chime();
 }
 
-document.addEventListener("pointerdown", () => { context ??= new AudioContext(); context.resume(); });
+document.addEventListener("pointerdown", () => {
+  context ??= new AudioContext();
+  context.resume();
+});
 
 function chime() {
   if (!context) return;
-  [660, 880].forEach((pitch, number) => {
+  for (const [number, pitch] of [660, 880].entries()) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     const at = context.currentTime + number * 0.22;
     tone.frequency.value = pitch;
@@ -26,15 +29,17 @@ function chime() {
     tone.connect(volume).connect(context.destination);
     tone.start(at);
     tone.stop(at + 0.55);
-  });
+  }
 }
 
 // Rings once for each new need, not again while it lasts.
 export function ring(tables) {
-  const needs = tables.filter((table) => LOUD.includes(table.urgency)).map((table) => `${table.name} ${table.urgency}`);
+  const needs = tables
+    .filter((table) => LOUD.includes(table.urgency))
+    .map((table) => `${table.name} ${table.urgency}`);
   const fresh = needs.filter((need) => !rung.has(need));
   rung.clear();
-  needs.forEach((need) => rung.add(need));
+  for (const need of needs) rung.add(need);
   document.body.dataset.rung = needs.length;
   if (fresh.length && on) chime();
 }

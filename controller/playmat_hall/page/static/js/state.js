@@ -3,7 +3,14 @@ import { language } from "./words.js";
 
 const PLAYING = 6; // from this order on a table needs no staff
 
-export const state = { tables: new Map(), table: null, connected: false, broker: true, store: "ready", ahead: 0 };
+export const state = {
+  tables: new Map(),
+  table: null,
+  connected: false,
+  broker: true,
+  store: "ready",
+  ahead: 0,
+};
 const listeners = new Set();
 let socket;
 let watched = "";
@@ -21,7 +28,9 @@ export function look(table) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(table);
 }
 
-const changed = () => listeners.forEach((listener) => listener());
+function changed() {
+  for (const listener of listeners) listener();
+}
 
 export function connect(onSignedOut) {
   socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?lang=${language}`);
@@ -48,12 +57,12 @@ export function connect(onSignedOut) {
   });
 }
 
-// What needs a person: the most urgent first, then the longest waiting. Other tables keep their places by name,
-// so that the list is quiet while people play.
+// What needs a person: the most urgent first, then the longest waiting. Other tables keep their places by
+// name, so that the list is quiet while people play.
 export function sorted() {
   const waits = (table) => (table.order < PLAYING ? [table.order, table.since] : [PLAYING, 0]);
-  return [...state.tables.values()].sort((one, other) => {
-    const [[order, since], [others, earlier]] = [waits(one), waits(other)];
-    return order - others || since - earlier || one.title.localeCompare(other.title);
+  return [...state.tables.values()].sort((table, other) => {
+    const [[order, since], [others, earlier]] = [waits(table), waits(other)];
+    return order - others || since - earlier || table.title.localeCompare(other.title);
   });
 }

@@ -1,5 +1,5 @@
 // Seven days beside the seven before.
-import { make, svg } from "/shared/js/dom.js";
+import { make, svg } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { duration, language, word } from "./words.js";
 
@@ -17,52 +17,110 @@ const share = (part, whole) => (whole ? `${Math.round((100 * part) / whole)} %` 
 const seconds = (milliseconds) => duration(milliseconds == null ? null : milliseconds / 1000);
 
 function figures({ totals, before, missing }) {
-  const figure = (label, show) => make("div", { class: "panel" },
-    make("span", { class: "soft" }, word(label)), make("strong", {}, show(totals)),
-    make("small", {}, word("week before figure", { figure: show(before) })));
-  return make("div", {},
+  const figure = (label, show) =>
+    make(
+      "div",
+      { class: "panel" },
+      make("span", { class: "soft" }, word(label)),
+      make("strong", {}, show(totals)),
+      make("small", {}, word("week before figure", { figure: show(before) })),
+    );
+  return make(
+    "div",
+    {},
     make("p", { class: "soft" }, word("this week")),
-    make("div", { class: "figures" },
-      figure("games", (one) => one.games),
-      figure("duration", (one) => duration(one.seconds)),
-      figure("abandoned", (one) => `${one.abandoned} (${share(one.abandoned, one.games)})`),
-      figure("calls", (one) => one.calls),
-      figure("answer time", (one) => seconds(one.answered_ms)),
-      figure("faults", (one) => one.faults)),
-    missing ? make("p", { class: "soft" }, word("missing", { number: missing })) : null);
+    make(
+      "div",
+      { class: "figures" },
+      figure("games", (totals) => totals.games),
+      figure("duration", (totals) => duration(totals.seconds)),
+      figure("abandoned", (totals) => `${totals.abandoned} (${share(totals.abandoned, totals.games)})`),
+      figure("calls", (totals) => totals.calls),
+      figure("answer time", (totals) => seconds(totals.answered_ms)),
+      figure("faults", (totals) => totals.faults),
+    ),
+    missing ? make("p", { class: "soft" }, word("missing", { number: missing })) : null,
+  );
 }
 
 function charts(found) {
   const game = (id) => found.titles[id] ?? id;
   const table = (name) => found.names[name] ?? name;
-  const rated = (name) => (row) => [name(row.name), row.games, duration(row.seconds), share(row.abandoned, row.games)];
+  const rated = (name) => (row) => [
+    name(row.name),
+    row.games,
+    duration(row.seconds),
+    share(row.abandoned, row.games),
+  ];
   const heading = ["games", "duration", "abandoned"];
-  return [make("div", { class: "sheets" },
-    sheet("games per day", bars(found.days)),
-    sheet("by game", grid(["game name", ...heading], found.games.map(rated(game)))),
-    sheet("by table", grid(["table", ...heading], found.tables.map(rated(table)))),
-    sheet("where", grid(["game name", "where column", "games"], found.abandoned.map((row) => [game(row.name), left(row), row.games]))),
-    sheet("fault parts", grid(["table", "part", "faults", "mended"], found.faults.map((row) => [table(row.table), row.part, row.faults, seconds(row.ended_ms)]))),
-    sheet("export", exports()))];
+  return [
+    make(
+      "div",
+      { class: "sheets" },
+      sheet("games per day", bars(found.days)),
+      sheet("by game", grid(["game name", ...heading], found.games.map(rated(game)))),
+      sheet("by table", grid(["table", ...heading], found.tables.map(rated(table)))),
+      sheet(
+        "where",
+        grid(
+          ["game name", "where column", "games"],
+          found.abandoned.map((row) => [game(row.name), left(row), row.games]),
+        ),
+      ),
+      sheet(
+        "fault parts",
+        grid(
+          ["table", "part", "faults", "mended"],
+          found.faults.map((row) => [table(row.table), row.part, row.faults, seconds(row.ended_ms)]),
+        ),
+      ),
+      sheet("export", exports()),
+    ),
+  ];
 }
 
 const sheet = (title, content) => make("section", { class: "panel" }, make("h2", {}, word(title)), content);
 
-const left = (row) => [word("where actions", { number: row.actions ?? 0 }), row.turn && word("where turn", { seats: row.seats })].filter(Boolean).join(", ");
+const left = (row) =>
+  [word("where actions", { number: row.actions ?? 0 }), row.turn && word("where turn", { seats: row.seats })]
+    .filter(Boolean)
+    .join(", ");
 
 function grid(heading, rows) {
   if (!rows.length) return make("p", { class: "soft" }, word("nothing"));
   const cell = (tag, value, number) => make(tag, { class: number ? "number" : null }, value);
-  const numeric = (column) => typeof rows[0][column] === "number" || /[%s–]$/.test(String(rows[0][column])) && column > 1;
-  return make("table", {},
-    make("thead", {}, make("tr", {}, heading.map((key, column) => cell("th", word(key), numeric(column))))),
-    make("tbody", {}, rows.map((row) => make("tr", {}, row.map((value, column) => cell("td", value, numeric(column)))))));
+  const numeric = (column) =>
+    typeof rows[0][column] === "number" || (/[%s–]$/.test(String(rows[0][column])) && column > 1);
+  return make(
+    "table",
+    {},
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        {},
+        heading.map((key, column) => cell("th", word(key), numeric(column))),
+      ),
+    ),
+    make(
+      "tbody",
+      {},
+      rows.map((row) =>
+        make(
+          "tr",
+          {},
+          row.map((value, column) => cell("td", value, numeric(column))),
+        ),
+      ),
+    ),
+  );
 }
 
 const [WIDTH, HEIGHT, BASE] = [420, 190, 160];
 
 function bars(days) {
-  const most = Math.max(1, ...days.flatMap((one) => [one.games, one.before]));
+  const most = Math.max(1, ...days.flatMap((day) => [day.games, day.before]));
   const step = WIDTH / days.length;
   const bar = (kind, x, value) => {
     const height = (value / most) * (BASE - 24);
@@ -70,18 +128,42 @@ function bars(days) {
     return [svg("rect", { class: kind, x, y: BASE - height, width: 22, height, rx: 3 }), label];
   };
   const weekday = (day) => new Date(`${day}T12:00`).toLocaleDateString(language, { weekday: "short" });
-  const told = days.map((one) => `${weekday(one.day)}: ${one.games} (${one.before})`).join(", ");
-  return make("div", {},
-    svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": told },
-      ...days.flatMap((one, number) => [
-        ...bar("before", number * step + 6, one.before), ...bar("now", number * step + 30, one.games),
-        svg("text", { x: number * step + 29, y: BASE + 20, "text-anchor": "middle" }, weekday(one.day)),
-      ])),
-    make("p", { class: "soft" }, make("span", { class: "key" }, word("this week")), "  ", make("span", { class: "key before" }, word("week before"))));
+  const told = days.map((day) => `${weekday(day.day)}: ${day.games} (${day.before})`).join(", ");
+  return make(
+    "div",
+    {},
+    svg(
+      "svg",
+      { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": told },
+      ...days.flatMap((day, number) => [
+        ...bar("before", number * step + 6, day.before),
+        ...bar("now", number * step + 30, day.games),
+        svg("text", { x: number * step + 29, y: BASE + 20, "text-anchor": "middle" }, weekday(day.day)),
+      ]),
+    ),
+    make(
+      "p",
+      { class: "soft" },
+      make("span", { class: "key" }, word("this week")),
+      "  ",
+      make("span", { class: "key before" }, word("week before")),
+    ),
+  );
 }
 
 function exports() {
-  const link = (what, form) => make("a", { class: "button", href: `/api/export/${what}.${form}`, download: true }, form);
-  return make("table", {}, ["games", "faults", "calls", "events"].map((what) =>
-    make("tr", {}, make("td", {}, word(what)), make("td", { class: "row" }, link(what, "csv"), link(what, "parquet")))));
+  const link = (what, form) =>
+    make("a", { class: "button", href: `/api/export/${what}.${form}`, download: true }, form);
+  return make(
+    "table",
+    {},
+    ["games", "faults", "calls", "events"].map((what) =>
+      make(
+        "tr",
+        {},
+        make("td", {}, word(what)),
+        make("td", { class: "row" }, link(what, "csv"), link(what, "parquet")),
+      ),
+    ),
+  );
 }

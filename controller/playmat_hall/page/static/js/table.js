@@ -1,5 +1,5 @@
 // One table: what its players see in public, what is wrong with it, and commands.
-import { make, show } from "/shared/js/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice } from "./ask.js";
 import * as board from "./board.js";
 import { panel } from "./commands.js";
@@ -9,40 +9,98 @@ import { clock, word } from "./words.js";
 
 export function table(place, name, owner) {
   const spot = (kind) => make("section", { class: `panel ${kind}`, hidden: true });
-  const [head, mat, displays, faults, log] = [make("div", { class: "head" }), spot("board"), spot("displays"), spot("faults"), spot("moves")];
+  const [head, mat, displays, faults, log] = [
+    make("div", { class: "head" }),
+    spot("board"),
+    spot("displays"),
+    spot("faults"),
+    spot("moves"),
+  ];
   const commands = panel(name);
   commands.element.classList.add("orders");
-  const view = make("div", { class: "table" }, head,
-    make("div", { class: "column" }, mat, log), make("div", { class: "column" }, displays, commands.element, faults));
+  const view = make(
+    "div",
+    { class: "table" },
+    head,
+    make("div", { class: "column" }, mat, log),
+    make("div", { class: "column" }, displays, commands.element, faults),
+  );
   place.append(view);
   commands.element.hidden = true;
   look(name);
-  return { update: () => fill({ head, mat, displays, faults, log }, commands, name, owner), close: () => look("") };
+  return {
+    update: () => fill({ head, mat, displays, faults, log }, commands, name, owner),
+    close: () => look(""),
+  };
 }
 
 function fill({ head, mat, displays, faults, log }, commands, name, owner) {
   const shown = state.table;
-  const back = make("a", { class: "button", href: "#/overview", "data-key": "back" }, `‹ ${word("overview")}`);
+  const back = make(
+    "a",
+    { class: "button", href: "#/overview", "data-key": "back" },
+    `‹ ${word("overview")}`,
+  );
   if (!shown) {
-    show(head, back, make("h1", {}, state.tables.get(name)?.title ?? name), state.connected && !state.tables.has(name) && make("p", {}, word("no such table")));
+    show(
+      head,
+      back,
+      make("h1", {}, state.tables.get(name)?.title ?? name),
+      state.connected && !state.tables.has(name) && make("p", {}, word("no such table")),
+    );
     return;
   }
   for (const part of [mat, faults, log, commands.element]) part.hidden = false;
   displays.hidden = !shown.consoles.length;
-  show(head, back, make("h1", {}, shown.title),
-    make("p", { "data-urgency": shown.urgency }, make("span", { class: "sign" }), reason(shown), shown.remedy && ` – ${shown.remedy}`),
-    make("p", { class: "soft wide" }, [
-      shown.version && word("version", { version: shown.version }),
-      shown.limit && word("booked", { time: clock(shown.limit) }),
-    ].filter(Boolean).join(" · "), "  ",
-    shown.page_confirmed && make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")), "  ",
-    make("a", { href: `/watch/${name}` }, word("watch"))),
-    shown.page && !shown.page_confirmed && unconfirmed(shown, owner));
+  show(
+    head,
+    back,
+    make("h1", {}, shown.title),
+    make(
+      "p",
+      { "data-urgency": shown.urgency },
+      make("span", { class: "sign" }),
+      reason(shown),
+      shown.remedy && ` – ${shown.remedy}`,
+    ),
+    make(
+      "p",
+      { class: "soft wide" },
+      [
+        shown.version && word("version", { version: shown.version }),
+        shown.limit && word("booked", { time: clock(shown.limit) }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      "  ",
+      shown.page_confirmed &&
+        make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")),
+      "  ",
+      make("a", { href: `/watch/${name}` }, word("watch")),
+    ),
+    shown.page && !shown.page_confirmed && unconfirmed(shown, owner),
+  );
   const result = board.result(shown);
-  show(mat, make("h2", {}, game(shown)), result && make("p", {}, result), make("p", { class: "soft" }, board.seats(shown)), board.score(shown), shown.game && board.mat(shown));
-  show(displays, make("h2", {}, word("consoles")), board.consoles(shown), make("p", { class: "soft" }, word("consoles how")));
+  show(
+    mat,
+    make("h2", {}, game(shown)),
+    result && make("p", {}, result),
+    make("p", { class: "soft" }, board.seats(shown)),
+    board.score(shown),
+    shown.game && board.mat(shown),
+  );
+  show(
+    displays,
+    make("h2", {}, word("consoles")),
+    board.consoles(shown),
+    make("p", { class: "soft" }, word("consoles how")),
+  );
   show(faults, make("h2", {}, word("faults")), ...found(shown));
-  show(log, make("h2", {}, word("log")), shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")));
+  show(
+    log,
+    make("h2", {}, word("log")),
+    shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")),
+  );
   commands.update(shown);
 }
 
@@ -56,17 +114,30 @@ function unconfirmed(shown, owner) {
       notice(error.message);
     }
   };
-  return make("p", { class: "soft wide" },
-    word(owner ? "page to confirm" : "page unconfirmed", { address: shown.page }), "  ",
-    owner && make("button", { type: "button", "data-key": "confirm", onclick: confirm }, word("confirm")));
+  return make(
+    "p",
+    { class: "soft wide" },
+    word(owner ? "page to confirm" : "page unconfirmed", { address: shown.page }),
+    "  ",
+    owner && make("button", { type: "button", "data-key": "confirm", onclick: confirm }, word("confirm")),
+  );
 }
 
 function found(shown) {
-  const list = shown.faulty.map((one) =>
-    make("div", { class: one.halts ? "fault halts" : "fault" },
-      make("strong", {}, one.cause), make("div", {}, one.remedy),
-      make("small", {}, [one.part, clock(one.since), one.halts && word("halts")].filter(Boolean).join(" · "))));
+  const list = shown.faulty.map((fault) => {
+    const facts = [fault.part, clock(fault.since), fault.halts && word("halts")];
+    return make(
+      "div",
+      { class: fault.halts ? "fault halts" : "fault" },
+      make("strong", {}, fault.cause),
+      make("div", {}, fault.remedy),
+      make("small", {}, facts.filter(Boolean).join(" · ")),
+    );
+  });
   const box = shown.outbox;
-  if (box && (box.waiting || box.dropped)) list.push(make("p", { class: "soft" }, word("events waiting", { number: box.waiting, dropped: box.dropped })));
+  if (box && (box.waiting || box.dropped))
+    list.push(
+      make("p", { class: "soft" }, word("events waiting", { number: box.waiting, dropped: box.dropped })),
+    );
   return list.length ? list : [make("p", { class: "soft" }, word("no faults"))];
 }

@@ -1,5 +1,5 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
-import { make } from "/shared/js/dom.js";
+import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { word } from "./words.js";
 
@@ -20,7 +20,11 @@ export function tournament(place, staff) {
   }
 
   function draw(now) {
-    if (!now) place.replaceChildren(make("h1", {}, word("tournament")), staff ? form() : make("p", {}, word("no tournament")));
+    if (!now)
+      place.replaceChildren(
+        make("h1", {}, word("tournament")),
+        staff ? form() : make("p", {}, word("no tournament")),
+      );
     else place.replaceChildren(...present(now));
   }
 
@@ -30,58 +34,124 @@ export function tournament(place, staff) {
     const players = make("textarea", { rows: 8, required: true, placeholder: word("players how") });
     players.value = sessionStorage.getItem("hall-players") ?? "";
     players.addEventListener("input", () => sessionStorage.setItem("hall-players", players.value));
-    const kind = make("select", {}, ["swiss", "round-robin"].map((key) => make("option", { value: key }, word(key))));
+    const kind = make(
+      "select",
+      {},
+      ["swiss", "round-robin"].map((key) => make("option", { value: key }, word(key))),
+    );
     const rounds = make("input", { type: "number", min: 1, max: 63, placeholder: word("rounds how") });
-    const boxes = tables.map((table) => make("label", { class: "check" },
-      make("input", { type: "checkbox", value: table.name, checked: true }), table.title));
+    const boxes = tables.map((table) =>
+      make(
+        "label",
+        { class: "check" },
+        make("input", { type: "checkbox", value: table.name, checked: true }),
+        table.title,
+      ),
+    );
     const length = make("label", {}, word("rounds"), rounds);
-    kind.addEventListener("change", () => { length.hidden = kind.value !== "swiss"; });
+    kind.addEventListener("change", () => {
+      length.hidden = kind.value !== "swiss";
+    });
     function begin(event) {
       event.preventDefault();
       attempt("POST", "", {
-        name: name.value, form: kind.value, rounds: kind.value === "swiss" && rounds.value ? Number(rounds.value) : null,
-        players: players.value.split("\n").map((one) => one.trim()).filter(Boolean),
-        tables: boxes.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value),
+        name: name.value,
+        form: kind.value,
+        rounds: kind.value === "swiss" && rounds.value ? Number(rounds.value) : null,
+        players: players.value
+          .split("\n")
+          .map((line) => line.trim())
+          .filter(Boolean),
+        tables: boxes
+          .map((label) => label.firstChild)
+          .filter((box) => box.checked)
+          .map((box) => box.value),
       });
     }
-    return make("form", { class: "panel tournament-form", onsubmit: begin },
+    return make(
+      "form",
+      { class: "panel tournament-form", onsubmit: begin },
       make("label", {}, word("name"), name),
       make("label", {}, word("players"), players),
       make("div", { class: "fields" }, make("label", {}, word("tournament form"), kind), length),
       make("fieldset", {}, make("legend", {}, word("tables")), boxes),
-      make("button", { class: "main" }, word("begin tournament")));
+      make("button", { class: "main" }, word("begin tournament")),
+    );
   }
 
-  // A result of the present round can be taken back; one of an earlier round only be corrected: later rounds need it.
-  function game(one, number, round, present, reported) {
+  function where(pairing) {
+    if (!pairing.second) return word("bye");
+    return pairing.table ? title(pairing.table) : word("no free table");
+  }
+
+  // A result of the present round can be taken back; one of an
+  // earlier round only be corrected: later rounds need it.
+  function game(pairing, number, round, present, reported) {
     const enter = (result) => attempt("PUT", "/result", { game: number, round, result });
-    const choose = (result, label) => make("button", {
-      "aria-pressed": String(one.result === result), disabled: !staff,
-      onclick: () => enter(one.result === result && present ? "" : result),
-    }, label);
-    const proposed = present && { first: one.first, second: one.second, draw: word("drawn") }[reported?.[number]];
-    return make("li", { class: "pairing" },
-      make("small", {}, one.second ? (one.table ? title(one.table) : word("no free table")) : word("bye")),
-      one.second
-        ? make("div", { class: "row" }, choose("first", one.first), choose("draw", word("drawn")), choose("second", one.second))
-        : make("div", {}, make("strong", {}, one.first)),
-      proposed && make("div", { class: "row proposed" }, word("table reports", { player: proposed }),
-        staff && make("button", { class: "main", onclick: () => enter(reported[number]) }, word("confirm"))));
+    const choose = (result, label) =>
+      make(
+        "button",
+        {
+          "aria-pressed": String(pairing.result === result),
+          disabled: !staff,
+          onclick: () => enter(pairing.result === result && present ? "" : result),
+        },
+        label,
+      );
+    const proposed =
+      present && { first: pairing.first, second: pairing.second, draw: word("drawn") }[reported?.[number]];
+    return make(
+      "li",
+      { class: "pairing" },
+      make("small", {}, where(pairing)),
+      pairing.second
+        ? make(
+            "div",
+            { class: "row" },
+            choose("first", pairing.first),
+            choose("draw", word("drawn")),
+            choose("second", pairing.second),
+          )
+        : make("div", {}, make("strong", {}, pairing.first)),
+      proposed &&
+        make(
+          "div",
+          { class: "row proposed" },
+          word("table reports", { player: proposed }),
+          staff && make("button", { class: "main", onclick: () => enter(reported[number]) }, word("confirm")),
+        ),
+    );
   }
 
   // Earlier rounds, the newest first, closed until someone wants to correct one.
   function earlier(now) {
-    return now.rounds.slice(0, -1).map((games, number) => {
-      const part = make("details", { open: opened.has(number) }, make("summary", {}, word("round", { number: number + 1, length: now.length })),
-        make("ol", { class: "pairings" }, games.map((one, place) => game(one, place, number, false))));
-      part.addEventListener("toggle", () => (part.open ? opened.add(number) : opened.delete(number)));
-      return part;
-    }).reverse();
+    return now.rounds
+      .slice(0, -1)
+      .map((games, number) => {
+        const part = make(
+          "details",
+          { open: opened.has(number) },
+          make("summary", {}, word("round", { number: number + 1, length: now.length })),
+          make(
+            "ol",
+            { class: "pairings" },
+            games.map((pairing, place) => game(pairing, place, number, false)),
+          ),
+        );
+        part.addEventListener("toggle", () => (part.open ? opened.add(number) : opened.delete(number)));
+        return part;
+      })
+      .reverse();
   }
 
   // A latecomer plays from the next round on.
   function joining() {
-    const name = make("input", { maxlength: 30, required: true, "aria-label": word("latecomer"), placeholder: word("latecomer") });
+    const name = make("input", {
+      maxlength: 30,
+      required: true,
+      "aria-label": word("latecomer"),
+      placeholder: word("latecomer"),
+    });
     const add = (event) => {
       event.preventDefault();
       attempt("POST", "/player", { player: name.value });
@@ -92,39 +162,115 @@ export function tournament(place, staff) {
   function present(now) {
     const round = now.rounds.length;
     const over = round >= now.length && !now.missing;
-    const pairings = round > 0 && make("section", { class: "panel" },
-      make("h2", {}, word("round", { number: round, length: now.length })),
-      staff && make("p", { class: "soft" }, word("results how")),
-      make("ol", { class: "pairings" }, now.rounds.at(-1).map((one, number) => game(one, number, round - 1, true, now.reported))),
-      round > 1 && make("h2", {}, word("earlier rounds")), ...earlier(now));
-    const row = (one, place) => make("tr", { class: one.left && "gone" },
-      make("td", { class: "number" }, String(place + 1)), make("td", {}, one.player),
-      make("td", { class: "number" }, String(one.points)), make("td", { class: "number fine" }, String(one.opponents)),
-      staff && make("td", {}, make("button", { onclick: () => attempt("PUT", "/player", { player: one.player, left: !one.left }) },
-        word(one.left ? "returns" : "leaves"))));
-    const standings = make("section", { class: "panel" }, make("h2", {}, word("standings")),
-      make("table", { class: "standings" },
-        make("thead", {}, make("tr", {}, make("th"), make("th", {}, word("player")), make("th", { class: "number" }, word("points")),
-          make("th", { class: "number fine" }, word("opponents")), staff && make("th"))),
-        make("tbody", {}, now.standings.map(row))),
-      staff && !over && joining());
+    const pairings =
+      round > 0 &&
+      make(
+        "section",
+        { class: "panel" },
+        make("h2", {}, word("round", { number: round, length: now.length })),
+        staff && make("p", { class: "soft" }, word("results how")),
+        make(
+          "ol",
+          { class: "pairings" },
+          now.rounds.at(-1).map((pairing, number) => game(pairing, number, round - 1, true, now.reported)),
+        ),
+        round > 1 && make("h2", {}, word("earlier rounds")),
+        ...earlier(now),
+      );
+    const row = (standing, place) =>
+      make(
+        "tr",
+        { class: standing.left && "gone" },
+        make("td", { class: "number" }, String(place + 1)),
+        make("td", {}, standing.player),
+        make("td", { class: "number" }, String(standing.points)),
+        make("td", { class: "number fine" }, String(standing.opponents)),
+        staff &&
+          make(
+            "td",
+            {},
+            make(
+              "button",
+              { onclick: () => attempt("PUT", "/player", { player: standing.player, left: !standing.left }) },
+              word(standing.left ? "returns" : "leaves"),
+            ),
+          ),
+      );
+    const standings = make(
+      "section",
+      { class: "panel" },
+      make("h2", {}, word("standings")),
+      make(
+        "table",
+        { class: "standings" },
+        make(
+          "thead",
+          {},
+          make(
+            "tr",
+            {},
+            make("th"),
+            make("th", {}, word("player")),
+            make("th", { class: "number" }, word("points")),
+            make("th", { class: "number fine" }, word("opponents")),
+            staff && make("th"),
+          ),
+        ),
+        make("tbody", {}, now.standings.map(row)),
+      ),
+      staff && !over && joining(),
+    );
     const end = async () => {
       if (await sure(word("end tournament sure"), word("end tournament"))) attempt("DELETE", "");
     };
-    const steps = staff && make("div", { class: "row tools" },
-      !over && round < now.length && make("button", { class: "main", disabled: now.missing > 0, onclick: () => attempt("POST", "/round") },
-        word("pair round", { number: round + 1 })),
-      round > 0 && !over && make("button", { onclick: () => attempt("POST", "/announce") }, word("announce")),
-      make("button", { onclick: end }, word("end tournament")));
-    const line = over ? word("tournament over", { player: now.standings[0].player })
-      : now.missing ? word("results missing", { number: now.missing }) : "";
-    return [make("h1", {}, now.name || word("tournament")), make("p", { class: "soft" }, line), steps || "",
-      make("div", { class: "sheets" }, pairings || "", standings)];
+    const steps =
+      staff &&
+      make(
+        "div",
+        { class: "row tools" },
+        !over &&
+          round < now.length &&
+          make(
+            "button",
+            { class: "main", disabled: now.missing > 0, onclick: () => attempt("POST", "/round") },
+            word("pair round", { number: round + 1 }),
+          ),
+        round > 0 &&
+          !over &&
+          make("button", { onclick: () => attempt("POST", "/announce") }, word("announce")),
+        make("button", { onclick: end }, word("end tournament")),
+      );
+    const missing = now.missing ? word("results missing", { number: now.missing }) : "";
+    const line = over ? word("tournament over", { player: now.standings[0].player }) : missing;
+    return [
+      make("h1", {}, now.name || word("tournament")),
+      make("p", { class: "soft" }, line),
+      steps || "",
+      make("div", { class: "sheets" }, pairings || "", standings),
+    ];
   }
 
-  ask("GET", "/api/tables").then((known) => { tables = known; }, () => {}).then(() => attempt("GET", ""));
+  ask("GET", "/api/tables")
+    .then(
+      (known) => {
+        tables = known;
+      },
+      () => {},
+    )
+    .then(() => attempt("GET", ""));
   // Tables report results, and others at the counter enter some; what is being typed must not be redrawn.
-  const typing = () => [...place.querySelectorAll("input, textarea")].some((one) => one === document.activeElement || one.value);
-  const refresh = setInterval(() => { if (!typing()) attempt("GET", ""); }, staff ? 4000 : 15_000);
-  return () => { closed = true; clearInterval(refresh); };
+  const typing = () =>
+    [...place.querySelectorAll("input, textarea")].some(
+      (field) => field === document.activeElement || field.value,
+    );
+  const refresh = setInterval(
+    () => {
+      if (!typing()) attempt("GET", "");
+    },
+    staff ? 4000 : 15_000,
+  );
+  return () => {
+    closed = true;
+    clearInterval(refresh);
+  };
 }

@@ -1,5 +1,5 @@
 // A guest screen: one table for everyone in the room, some seconds late.
-import { make, show } from "/shared/js/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import * as board from "./board.js";
 import { language, word } from "./words.js";
 
@@ -8,11 +8,26 @@ const main = document.querySelector("#main");
 
 function draw(table) {
   document.title = table.title;
-  const caption = board.result(table) || (table.turn.length ? word("turn", { seats: table.turn.join(", ") }) : "");
-  show(main,
-    make("header", {}, make("h1", {}, table.title), make("span", { class: "caption" }, caption), make("small", {}, word("delayed"))),
+  const caption =
+    board.result(table) || (table.turn.length ? word("turn", { seats: table.turn.join(", ") }) : "");
+  show(
+    main,
+    make(
+      "header",
+      {},
+      make("h1", {}, table.title),
+      make("span", { class: "caption" }, caption),
+      make("small", {}, word("delayed")),
+    ),
     make("div", { class: "stage" }, board.mat(table)),
-    make("div", { class: "side" }, make("h2", {}, table.game || word("no game")), board.score(table), board.log(table, 6)));
+    make(
+      "div",
+      { class: "side" },
+      make("h2", {}, table.game || word("no game")),
+      board.score(table),
+      board.log(table, 6),
+    ),
+  );
 }
 
 function connect() {

@@ -1,8 +1,10 @@
 // The page's sentences in its language: chosen here before, else the browser's. The server has the languages.
-import { translateReport } from "/shared/js/uncaught.js";
+import { translateReport } from "/shared/js/faults/uncaught.js";
 
 const asked = localStorage.getItem("hall-language") ?? navigator.language;
-const { sentences, languages, ...spoken } = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
+const { sentences, languages, ...spoken } = await (
+  await fetch(`/words?lang=${encodeURIComponent(asked)}`)
+).json();
 export const language = spoken.language;
 // Dates as the reader writes them: "en" alone would be American.
 export const locale = navigator.language.startsWith(language) ? navigator.language : language;
@@ -34,7 +36,9 @@ export function duration(seconds) {
   if (seconds == null) return "–";
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
-  return whole >= 600 ? `${Math.round(whole / 60)} min` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
+  return whole >= 600
+    ? `${Math.round(whole / 60)} min`
+    : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
 }
 
 export function clock(milliseconds) {

@@ -1,0 +1,235 @@
+// The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
+
+import { noteDealing } from "../seats/caption.js";
+import { openHelp } from "./help.js";
+import { language, nextLanguage, t } from "../page/i18n.js";
+import { choicesOf } from "../seats/players.js";
+import { inviteScreens } from "./phone_code.js";
+import { kept, store } from "../page/preferences.js";
+import { tapButton } from "../seats/consoles.js";
+import { visit } from "../seats/sitting.js";
+import { send } from "../page/socket.js";
+import { sitting, state } from "../page/state.js";
+
+const LEVELS = [1, 2, 3, 4, 5].map(String);
+const MODES = ["computer", "here", "screens"];
+const page = () => document.querySelector("#start");
+
+let offer = { due: false, interrupted: false };
+let closed = false; // this visitor has gone to the table
+let opened = false; // or has come back from it
+const typed = new Map(); // the names of guests, by number
+let chosen = {
+  mode: kept("mode") ?? "computer",
+  level: LEVELS.includes(kept("level")) ? kept("level") : "1",
+  seats: 2,
+};
+
+/**
+ * Follows what the table offers: the page closes once a game begins, and comes back when it ends.
+ *
+ * @param {{ due: boolean, interrupted: boolean, dealing: boolean }} news
+ */
+export function followOffer({ due, interrupted, dealing }) {
+  noteDealing(dealing);
+  if (!due) {
+    closed = false;
+    opened = false;
+    typed.clear();
+  }
+  offer = { due, interrupted };
+  renderStart();
+}
+
+/** Opens the page from the table's menu. */
+export function openStart() {
+  opened = true;
+  closed = false;
+  renderStart();
+  page().querySelector(".games button:not(:disabled)")?.focus();
+}
+
+/** Whether this page may begin games: it has every seat, and there is something to choose. */
+export const choosesGames = () =>
+  state.sitting !== "watch" &&
+  Object.keys(state.overlays).length > 0 &&
+  sitting().every(({ id }) => state.held.includes(id));
+
+export function renderStart() {
+  const shows = (offer.due || opened) && !closed && choosesGames();
+  page().hidden = !shows;
+  document.querySelector("#table").inert = shows;
+  document.body.classList.toggle("starting", shows);
+  if (shows) build();
+}
+
+function build() {
+  const focused = document.activeElement?.dataset?.choice;
+  page().setAttribute("aria-label", t("start.title"));
+  page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), options(), games(), foot());
+  if (focused)
+    page()
+      .querySelector(`[data-choice="${CSS.escape(focused)}"]`)
+      ?.focus();
+}
+
+function head() {
+  const header = made("header", "");
+  header.append(
+    made("h1", "", t("start.title")),
+    button("language", t("language name"), () => visit({ lang: nextLanguage() }), "plain"),
+  );
+  header.lastChild.lang = nextLanguage();
+  return header;
+}
+
+function interrupted() {
+  const box = made("section", "waiting");
+  const right = `${state.consoles[0].id}-right`;
+  const go = button("continue", t("start.continue"), () => tapButton(right), "main");
+  box.append(made("p", "", t("start.interrupted")), go);
+  return box;
+}
+
+function options() {
+  const box = made("section", "options");
+  box.append(
+    group(
+      "mode",
+      t("start.who"),
+      MODES.map((mode) => [mode, t(`start.${mode}`)]),
+    ),
+  );
+  if (chosen.mode === "computer")
+    box.append(
+      group(
+        "level",
+        t("start.level"),
+        LEVELS.map((level) => [level, t(`start.level ${level}`)]),
+      ),
+    );
+  const most = Math.max(...Object.values(state.overlays).flatMap(({ counts }) => counts));
+  if (most > 2)
+    box.append(
+      group(
+        "seats",
+        t("start.players"),
+        range(2, most).map((n) => [n, String(n)]),
+      ),
+    );
+  box.append(...names());
+  return box;
+}
+
+/** The people at this screen may give their names. The browser keeps them, but not those of guests. */
+const named = () => ({ computer: 1, here: chosen.seats })[chosen.mode] ?? 0;
+
+const nameOf = (n) => (state.guests ? typed.get(n) : kept(`name ${n}`)) ?? "";
+
+function names() {
+  return range(1, named()).map((n) => {
+    const input = Object.assign(made("input", ""), {
+      value: nameOf(n),
+      maxLength: 24,
+      autocomplete: "off",
+      title: state.guests ? "" : t("name kept"),
+    });
+    input.placeholder = named() === 1 ? t("own name") : t("player name", { n });
+    input.ariaLabel = input.placeholder;
+    input.dataset.choice = `name-${n}`;
+    input.addEventListener("input", () => {
+      if (state.guests) typed.set(n, input.value);
+      else store(`name ${n}`, input.value);
+    });
+    return input;
+  });
+}
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** Buttons of which one is pressed. */
+function group(name, title, choices) {
+  const box = made("div", "group");
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", title);
+  for (const [value, label] of choices) {
+    const one = button(`${name}-${value}`, label, () => choose(name, value));
+    one.setAttribute("aria-pressed", chosen[name] === value);
+    box.append(one);
+  }
+  return box;
+}
+
+function choose(name, value) {
+  chosen = { ...chosen, [name]: value };
+  if (name !== "seats") store(name, value);
+  renderStart();
+}
+
+function games() {
+  const box = made("section", "games");
+  for (const [mat, overlay] of Object.entries(state.overlays)) {
+    const { title, counts, picture } = overlay;
+    const one = button(mat, "", () => begin(mat, overlay));
+    const others = Object.entries(overlay.others).map(([way, label]) =>
+      button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"),
+    );
+    for (const each of [one, ...others]) each.disabled = !counts.includes(chosen.seats);
+    const image = picture
+      ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 })
+      : made("span", "cloth");
+    const players =
+      counts.length > 1
+        ? t("start.range", { least: counts[0], most: counts.at(-1) })
+        : t("start.count", { n: counts[0] });
+    one.append(image, made("strong", "", title), made("small", "", players));
+    const game = made("div", "game");
+    game.append(one, ...others);
+    box.append(game);
+  }
+  return box;
+}
+
+/**
+ * Begins a game in the page's language: the first seat is this
+ * visitor's, the others are the programs' or people's.
+ */
+function begin(mat, { programs }, way = "ready") {
+  const names = choicesOf(programs); // a game may have fewer than five
+  const program =
+    chosen.mode !== "computer"
+      ? ""
+      : names[Math.round(((Number(chosen.level) - 1) / (LEVELS.length - 1)) * (names.length - 1))];
+  closed = true;
+  opened = false;
+  renderStart();
+  noteDealing(true);
+  send("name_players", { names: range(1, named()).map(nameOf) });
+  send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), way });
+  if (chosen.mode === "screens") inviteScreens(chosen.seats);
+}
+
+function foot() {
+  const box = made("footer", "");
+  box.append(
+    button("table", opened && !offer.due ? t("start.back") : t("start.by hand"), close, "plain"),
+    button("help", t("help"), openHelp, "plain"),
+  );
+  return box;
+}
+
+function close() {
+  closed = offer.due;
+  opened = false;
+  renderStart();
+}
+
+function button(choice, label, command, look = "") {
+  const one = made("button", look, label);
+  one.dataset.choice = choice;
+  one.addEventListener("click", command);
+  return one;
+}
+
+const made = (tag, className, textContent = "") =>
+  Object.assign(document.createElement(tag), { className, textContent });

@@ -1,0 +1,128 @@
+// The end of a match: who has won, by what, since when; and what to do next.
+
+import { analyse, canAnalyse, renderAnalysis } from "./analysis.js";
+import { make } from "../page/dom.js";
+import { review, reviewAll, reviews, sentence } from "./history.js";
+import { count, parts, t } from "../page/i18n.js";
+import { seatSign } from "../seats/plates.js";
+import { visit } from "../seats/sitting.js";
+import { send, sent } from "../page/socket.js";
+import { changed, seatOf, sitting, state } from "../page/state.js";
+
+const panel = () => document.querySelector("#result");
+
+let closed = false; // whether the visitor has closed the board of this match
+
+/** Shows the board while a match is over, unless it is closed or an earlier position is shown. */
+export function renderResult() {
+  const { over, ending, scores } = state.story;
+  if (!over && !reviews()) closed = false;
+  const box = panel();
+  box.hidden = !over || !ending || closed || reviews() || state.sitting === "watch";
+  const drawn = box.hidden
+    ? ""
+    : JSON.stringify([over, ending, scores, state.players, state.held, state.statistics, canAnalyse()]);
+  if (box.dataset.drawn === drawn) return box.hidden || renderAnalysis(box.querySelector("section"));
+  box.dataset.drawn = drawn;
+  if (box.hidden) return box.replaceChildren();
+  box.setAttribute("aria-label", t("result"));
+  const analysis = make("section");
+  box.replaceChildren(
+    make("h2", {}, title(over)),
+    ...table(over, scores),
+    make("dl", {}, facts(ending)),
+    make("ul", {}, state.statistics.map(statistics)),
+    analysis,
+    make("p", {}, commands()),
+    make("button", { class: "close", "aria-label": t("close"), title: t("close"), onclick: close }, "×"),
+  );
+  renderAnalysis(analysis);
+}
+
+function close() {
+  closed = true;
+  changed();
+}
+
+function title({ winners }) {
+  const names = winners.map((id, i) => [i > 0 && ", ", seatSign(seatOf(id)?.seat), ` ${seatOf(id)?.name}`]);
+  return names.length ? parts("has won", { seat: names }) : t("drawn");
+}
+
+/** The scores, a column for each seat. */
+function table({ winners }, scores) {
+  const seats = sitting();
+  const labels = [...new Set(scores.map(({ label }) => label))];
+  if (!labels.length) return [];
+  const cell = (id, label) => {
+    const { value, goal } = scores.find((score) => score.seat === id && score.label === label) ?? {};
+    return make(
+      "td",
+      { class: winners.includes(id) && "won" },
+      value,
+      goal ? make("small", {}, ` / ${goal}`) : null,
+    );
+  };
+  const head = seats.map(({ seat, name }) => make("th", { scope: "col" }, seatSign(seat), ` ${name}`));
+  const rows = labels.map((label) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, label),
+      seats.map(({ id }) => cell(id, label)),
+    ),
+  );
+  return [make("table", {}, make("thead", {}, make("tr", {}, make("td"), head)), make("tbody", {}, rows))];
+}
+
+function facts({ actions, seconds, turning }) {
+  const minutes = Math.round((seconds ?? 0) / 60);
+  const lasted = [...(minutes ? [count("minutes", minutes)] : []), count("actions", actions)].join(", ");
+  const look = () => review(turning.n, -1);
+  const entry = (name, meaning) => [make("dt", {}, t(name)), make("dd", {}, meaning)];
+  const button = turning && make("button", { "data-turning": true, onclick: look }, sentence(turning));
+  return [turning && entry("turning point", button), entry("length", lasted)];
+}
+
+/** What a named player has achieved, with a button to delete it where that player sits. */
+function statistics({ seat, name, games, wins, level, seconds_per_move: seconds, suggested }) {
+  const said = [
+    t("statistics", { games, wins, seconds }),
+    ...(level ? [t("level reached", { level })] : []),
+    ...(suggested ? [t("suggested", { level: suggested })] : []),
+  ];
+  const forget = () => send("forget_player", { seat });
+  const button = state.held.includes(seat) && make("button", { onclick: forget }, t("forget", { name }));
+  return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, button);
+}
+
+/**
+ * The next match is offered to a page that may gather all
+ * components: one that has each seat that no program has.
+ */
+function commands() {
+  const seats = sitting().map(({ id }) => id);
+  const people = seats.filter((id) => !state.players[id]);
+  const mine = people.every((id) => state.held.includes(id));
+  const swaps = seats.length === 2 && people.length === 1 && seats.every((id) => state.held.includes(id));
+  return [
+    ...(mine ? [button("play again", () => send("play_again"), "main")] : []),
+    ...(mine && swaps ? [button("swap sides", () => swapSides(seats.find((id) => id !== people[0])))] : []),
+    button("review", reviewAll),
+    ...(canAnalyse() ? [button("analyse", analyse)] : []),
+  ];
+}
+
+/** The program goes where this visitor sat, and the visitor looks from the other side. */
+async function swapSides(seat) {
+  send("swap_sides");
+  await sent();
+  visit({ seat });
+}
+
+/** A button that works once: the board is drawn again if it is still there. */
+function button(name, command, className = "") {
+  const one = make("button", { class: className }, t(name));
+  one.addEventListener("click", command, { once: name !== "review" });
+  return one;
+}

@@ -1,0 +1,43 @@
+// Help in the hand: where the lifted card may go, and whom it may strike, as the table says it.
+
+import { isOn, keep } from "../page/preferences.js";
+import { send } from "../page/socket.js";
+import { changed, seatNumbered, state } from "../page/state.js";
+
+let helps = isOn("reach", true);
+let asked = null; // what the table was asked about: {seat, card}
+
+export const reachHelps = () => helps;
+
+/** Turns the help on or off. */
+export function toggleReach() {
+  helps = !helps;
+  keep("reach", helps);
+  changed();
+}
+
+/**
+ * The slots where the lifted card may go, and those that it
+ * may strike; the three signs of the table come first.
+ */
+export function reach() {
+  if (!helps) return { to: [], hit: [] };
+  const { awaited, wrong, selected } = state.hints;
+  const told = [state.story.reach, ...state.suggestions.values()];
+  const taken = new Set([...awaited, ...wrong, selected]);
+  const [to, hit] = ["to", "hit"].map((key) =>
+    [...new Set(told.flatMap((one) => one[key]))].filter((id) => !taken.has(id)),
+  );
+  return { to, hit };
+}
+
+/** Asks the table about the card of a hand that is lifted or selected, and no more once it is laid. */
+export function consider() {
+  const card = helps ? (state.carried?.from ?? state.cards.get(state.selected)) : null;
+  const seat = card?.where === "hand" && card.seat >= 0 ? seatNumbered(card.seat).id : null;
+  const wanted = seat && { seat, card: card.id };
+  if (asked?.card === wanted?.card) return;
+  if (asked) send("consider", { seat: asked.seat });
+  if (wanted) send("consider", wanted);
+  asked = wanted;
+}

@@ -1,0 +1,65 @@
+// The line to the table: commands out, messages in. A lost line is opened again.
+//
+// A browser reports the loss of its network late or never, so the page sends a beat and expects an
+// answer. The table answers with the number of messages that it has carried out. Without an answer
+// the line counts as lost: commands are refused, and the page shows the table's state again once it
+// is back. What was sent in between would still arrive, so each message carries the time at which
+// it was sent, and the table drops late ones. Silence is counted in beats and not in milliseconds:
+// on a busy computer an answer waits as long as the beats.
+
+import { asked } from "./i18n.js";
+import { askedSeat } from "../seats/sitting.js";
+
+const RETRY_MS = 1000;
+const BEAT_MS = 1500;
+const SILENT_BEATS = 2;
+let socket = null;
+let [sentCount, doneCount] = [0, 0];
+let silent = 0; // beats since the table said anything
+let lost = () => {};
+
+/** Opens the connection; passes each message to the first function, and calls `lose` at each loss. */
+export function connect(hear, lose) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const [language, seat] = [asked, askedSeat()].map(encodeURIComponent);
+  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${language}&seat=${seat}`);
+  socket = opened;
+  [sentCount, doneCount, silent] = [0, 0, 0];
+  lost = () => {
+    if (socket !== opened) return;
+    socket = null;
+    opened.close();
+    lose();
+    setTimeout(() => connect(hear, lose), RETRY_MS);
+  };
+  opened.addEventListener("close", lost);
+  opened.addEventListener("message", ({ data }) => {
+    if (socket !== opened) return;
+    silent = 0;
+    const message = JSON.parse(data);
+    if (message.type === "done") doneCount = message.count;
+    else hear(message);
+  });
+}
+
+/** How many messages the table has not carried out yet. */
+export const owed = () => sentCount - doneCount;
+
+/** Once all commands are on their way. */
+export async function sent() {
+  while (socket?.bufferedAmount) await new Promise((go) => setTimeout(go, 10));
+}
+
+/** Sends a command; whether there is a line to send it on. */
+export function send(verb, parts = {}) {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  sentCount += 1;
+  socket.send(JSON.stringify({ verb, at: performance.now() / 1000, ...parts }));
+  return true;
+}
+
+setInterval(() => {
+  if (silent >= SILENT_BEATS) return lost();
+  silent += 1;
+  return send("beat");
+}, BEAT_MS);

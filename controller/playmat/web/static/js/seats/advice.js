@@ -1,0 +1,76 @@
+// Hints: the best action of a seat as light on the mat, with its reason in the caption, for that seat alone.
+
+import { t } from "../page/i18n.js";
+import { kept, store } from "../page/preferences.js";
+import { send } from "../page/socket.js";
+import { changed, isOthers, sitting, state } from "../page/state.js";
+
+const MODES = ["off", "once", "always"];
+let mode = MODES.includes(kept("advice")) ? kept("advice") : "once";
+
+/** Whether this page shows a lamp. */
+export const advises = () => state.advises && mode !== "off" && own().length > 0;
+
+/** The seats of this page that people play. */
+const own = () => sitting().filter(({ id }) => !isOthers(id) && !state.players[id]);
+
+/** The seats of this page that people play and that have something to decide. */
+const deciding = () => own().filter(({ id }) => state.story.turn.includes(id));
+
+/** Whether a hint can be asked for now. */
+export const decides = () => deciding().length > 0;
+
+/** Asks for a hint for the present decision; the table refuses if there is none. */
+export function askAdvice() {
+  if (advises() && mode === "once")
+    for (const { id } of [...deciding(), ...own()].slice(0, 1)) send("advise", { seat: id, mode });
+}
+
+let told = ""; // the seats for which the table knows that they always want hints
+
+/**
+ * Tells the table which seats of this page always want hints; once, until other people or programs play them.
+ */
+export function followSeats() {
+  const seats = state.advises && mode === "always" ? own().map(({ id }) => id) : [];
+  const now = `${state.game} ${seats}`;
+  if (now !== told) for (const seat of seats) send("advise", { seat, mode });
+  told = now;
+}
+
+/** The choices for the menu: label, action, and whether it is the present one. */
+export function adviceCommands() {
+  const choose = (chosen) => () => {
+    mode = chosen;
+    store("advice", mode);
+    for (const { id } of own()) send("advise", { seat: id, mode: mode === "once" ? "off" : mode });
+    changed();
+  };
+  return MODES.map((one) => [t(`advice ${one}`), choose(one), one === mode]);
+}
+
+/**
+ * Stores what the table advises a seat.
+ *
+ * @param {{ type: "advice" } & Advice} news
+ */
+export function hearAdvice({ type, seat, ...advice }) {
+  state.advice.set(seat, advice);
+  changed();
+}
+
+/** The places of all hints at this page. */
+export const advisedPlaces = () => [...state.advice.values()].flatMap(({ places }) => places);
+
+/** The hint in words, or that it is being computed. */
+export function adviceSentence() {
+  for (const { thinks, action, reason, chance } of state.advice.values()) {
+    if (thinks) return t("advice thinks");
+    if (action)
+      return t("advice sentence", {
+        action,
+        reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" "),
+      });
+  }
+  return "";
+}

@@ -1,0 +1,163 @@
+// The caption above the mat: what to do next, from the view
+// of the console that has most to ask, with its buttons.
+
+import { adviceSentence } from "./advice.js";
+import { invitation } from "../watch/attract.js";
+import { captionOfThePast, reviews } from "../history/history.js";
+import { t } from "../page/i18n.js";
+import { isOthers, seatOf, sitting, state } from "../page/state.js";
+
+const BUTTONS = ["left", "middle", "right"];
+const STEM = 4; // letters that a verb on a button shares with its forms in a sentence
+const NOTED_MS = 5000;
+const DEALING = () => ({ texts: [t("dealing")], buttons: [] });
+let dealing = false; // whether the table is setting up a match: its views then need no answer
+let [note, noted] = ["", 0];
+const screens = new Map(); // the latest view of each console, by its id: {texts, buttons, sentence}
+
+/**
+ * Stores the view of a console.
+ *
+ * @param {ScreenNews} news
+ */
+export function captionView({ console, texts, buttons, caption }) {
+  screens.set(console, { texts, buttons, sentence: caption });
+  renderCaption();
+}
+
+/** How much a console asks of this page: an answer counts more than a turn. */
+function urgency({ id, seats }) {
+  const [, middle, right] = screens.get(id).buttons;
+  const isTurn = seats.some((seat) => state.story.turn.includes(seat));
+  return 2 * Number(Boolean(middle || right)) + Number(isTurn);
+}
+
+/**
+ * The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's.
+ * That of a program or of a seat without a player is nothing to follow, unless programs play all seats.
+ */
+function shown() {
+  const known = state.consoles.filter(({ id }) => screens.has(id));
+  const own = known.filter(({ seats }) => !seats.every(isOthers));
+  const people = own.filter(({ seats }) =>
+    seats.some((seat) => seatOf(seat) && !isOthers(seat) && !state.players[seat]),
+  );
+  return (people.length ? people : own).sort((a, b) => urgency(b) - urgency(a))[0];
+}
+
+/** The seats whose people read this page. */
+const readers = () => sitting().filter(({ id }) => !isOthers(id) && !state.players[id]);
+
+/** What programs do, where no person at this page could do anything. */
+function programsPlay({ id }) {
+  const { turn } = state.story;
+  if (turn.length === 0 || readers().length > 0 || !turn.every((seat) => state.players[seat])) return null;
+  const seat = seatOf(turn[0]).name;
+  const sentence =
+    turn.length > 1
+      ? t("programs play")
+      : t(state.hints.throws ? "program throws" : "program plays", { seat });
+  return { texts: [], buttons: screens.get(id).buttons.slice(0, 1), sentence };
+}
+
+/** The sentence of a console, after the name of the person whom it addresses where several people read it. */
+function addressed({ seats }, sentence, title) {
+  const people = readers();
+  if (people.length < 2 || state.story.turn.length === 0) return sentence;
+  const own = people.filter(({ id }) => seats.includes(id));
+  const meant = own.length > 1 ? own.filter(({ name }) => title.includes(name)) : own;
+  const seat = meant.map(({ name }) => name).join("/");
+  return !seat || sentence.startsWith(seat) ? sentence : t("addressed", { seat, sentence });
+}
+
+/** Forgets the views of the former overlay. */
+export function clearCaption() {
+  screens.clear();
+}
+
+/** Notes whether the table is setting up a match. */
+export function noteDealing(now) {
+  dealing = now;
+  renderCaption();
+}
+
+/** Says in place of the instruction why something that the visitor has done was of no use, for a moment. */
+export function noteInCaption(sentence) {
+  note = sentence;
+  renderCaption();
+  clearTimeout(noted);
+  noted = setTimeout(() => {
+    note = "";
+    renderCaption();
+  }, NOTED_MS);
+}
+
+new ResizeObserver(([{ target }]) => fit(target)).observe(document.querySelector("#caption"));
+
+export function renderCaption() {
+  const caption = document.querySelector("#caption");
+  if (reviews()) return captionOfThePast(caption);
+  const console = shown();
+  caption.classList.toggle("empty", !console);
+  if (!console) return;
+  const alone = state.attracts ? invitation() : programsPlay(console);
+  const overall = dealing ? DEALING() : alone;
+  const { texts, buttons, sentence } = overall ?? screens.get(console.id);
+  const advice = adviceSentence();
+  const [title, ...more] = texts;
+  const [said = title, ...details] = sentence ? [sentence] : more;
+  const headline = overall ? said : addressed(console, said, title);
+  const drawn = JSON.stringify([console.id, texts, buttons, headline, note, advice, state.attracts]);
+  if (caption.dataset.drawn === drawn) return;
+  caption.dataset.drawn = drawn;
+  caption.dataset.of = console.id;
+  caption
+    .querySelector(".said")
+    .replaceChildren(
+      span(note ? "headline note" : "headline", note || headline),
+      ...(advice ? [span("advice", advice)] : []),
+      ...(more.length ? [span("title", of(console, title))] : []),
+      ...details.map((text) => span("detail", text)),
+    );
+  // The left one opens the menu, or refuses.
+  const answers = [1, 2, 0]
+    .filter((i) => buttons[i])
+    .map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
+  // The right one ends a turn, or pages: rarely the next thing to
+  // do. A left one without the others continues a lesson.
+  const main = buttons[1]
+    ? !buttons[2] || names(headline, buttons[1])
+    : !buttons[2] && buttons[0] && names(headline, buttons[0]);
+  if (main) answers[0]?.classList.add("main");
+  caption.querySelector(".answers").replaceChildren(...answers);
+  fit(caption);
+}
+
+/**
+ * Whether a sentence speaks of what a button does: of one choice among several it may ask for something else.
+ */
+const names = (sentence, label) => sentence.toLowerCase().includes(label.toLowerCase().slice(0, STEM));
+
+/** Leaves out the title, then shrinks the letters, until the sentence is seen whole. */
+function fit(caption) {
+  const said = caption.querySelector(".said");
+  for (const size of ["", "alone", "small", "least"]) {
+    caption.dataset.size = size;
+    if (said.scrollHeight <= said.clientHeight + 1) return;
+  }
+}
+
+/** The title, with whose console says it where several seats share this page. */
+const of = ({ name }, title) =>
+  state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`;
+
+const span = (name, text) =>
+  Object.assign(document.createElement("span"), { className: name, textContent: text });
+
+function pushable(button, label) {
+  const element = document.createElement("button");
+  element.dataset.push = button;
+  element.textContent = label;
+  element.ariaLabel = label;
+  return element;
+}

@@ -1,0 +1,137 @@
+// The consoles: a display of 128 x 64 pixels and three round buttons each.
+
+import { make } from "../page/dom.js";
+import { send } from "../page/socket.js";
+import { t } from "../page/i18n.js";
+import { state } from "../page/state.js";
+
+const BUTTONS = ["left", "middle", "right"];
+const KEYS = [
+  ["1", "2", "3"],
+  ["8", "9", "0"],
+  ["4", "5", "6"],
+]; // of the first consoles; others have none
+const TAP_MS = 60; // how long a press without a finger holds a button down
+const [LIT, DARK] = [
+  [255, 243, 222],
+  [7, 6, 5],
+];
+
+/** The button that a key pushes, if any. */
+export function buttonOf(key) {
+  const console = KEYS.findIndex((keys) => keys.includes(key));
+  return console in state.consoles
+    ? `${state.consoles[console].id}-${BUTTONS[KEYS[console].indexOf(key)]}`
+    : null;
+}
+
+export function buildConsoles() {
+  for (const [index, { id, possessive }] of state.consoles.entries()) {
+    const figure = document.querySelector(`[data-console=${id}]`);
+    figure.setAttribute("aria-label", t("console", { seat: possessive }));
+    const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
+    const display = make("canvas", {
+      width: 128,
+      height: 64,
+      "data-oled": id,
+      role: "img",
+      "aria-label": "…",
+    });
+    figure.replaceChildren(
+      make("div", { class: "case" }, display, make("div", { class: "buttons" }, buttons)),
+    );
+  }
+}
+
+function buttonElement(id, button, possessive, key) {
+  const name = `${possessive}, ${t(`button.${button}`)}`;
+  const title = key ? `${name} (${key})` : name;
+  const attributes = { "data-button": `${id}-${button}`, "data-name": title, "aria-label": title, title };
+  return make("button", attributes, make("kbd", {}, key));
+}
+
+/**
+ * Lets fingers and keys hold down the buttons of the consoles and of the caption.
+ *
+ * Screen readers, voice and switch control send a click alone, which taps. The click
+ * that follows a finger must not act again, even if the caption meanwhile shows
+ * another button there; such clicks have a count, `detail`.
+ */
+export function listenToButtons() {
+  const table = document.querySelector("#table");
+  let held = false; // whether a finger has held a button since the last click
+  table.addEventListener("pointerdown", (event) => {
+    if (event.button === 0 && hold(event, "pointerup", "pointercancel")) held = true;
+  });
+  table.addEventListener("keydown", (event) => {
+    if (event.repeat || (event.key !== " " && event.key !== "Enter") || !hold(event, "keyup")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  table.addEventListener("click", (event) => {
+    const follows = held && event.detail > 0;
+    held = false;
+    const name = buttonUnder(event);
+    if (name && !follows) tapButton(name);
+  });
+}
+
+/** The name of the button that an event is about, if any. */
+function buttonUnder({ target }) {
+  const { button, push } = target.closest("[data-button], [data-push]")?.dataset ?? {};
+  return button ?? push;
+}
+
+/** Presses a button for a moment. */
+export function tapButton(name) {
+  pushButton(name, true);
+  setTimeout(() => pushButton(name, false), TAP_MS);
+}
+
+/**
+ * Pushes the button under the finger until one of these events ends it, wherever the finger or focus is then.
+ */
+function hold(event, ...ends) {
+  const name = buttonUnder(event);
+  if (!name) return false;
+  pushButton(name, true);
+  const release = (end) => {
+    if (end.pointerId !== event.pointerId) return;
+    for (const one of ends) removeEventListener(one, release, true);
+    pushButton(name, false);
+  };
+  for (const one of ends) addEventListener(one, release, true);
+  return true;
+}
+
+/** Holds a button down, or lets it go. */
+export function pushButton(name, down) {
+  const [console, button] = name.split("-");
+  document.querySelector(`[data-button="${name}"]`).classList.toggle("pushed", down);
+  send(down ? "press" : "release", { console, button });
+}
+
+/**
+ * Draws the display of a console, and sets the text of the display and the buttons for screen readers.
+ *
+ * @param {ScreenNews} news
+ */
+export function showScreen({ console, pixels, texts, buttons }) {
+  const words = texts.join(". ");
+  const canvas = document.querySelector(`[data-oled=${console}]`);
+  const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));
+  const image = new ImageData(128, 64);
+  for (let i = 0; i < 128 * 64; i++) {
+    const lit = (bytes[i >> 3] >> (7 - (i & 7))) & 1;
+    image.data.set([...(lit ? LIT : DARK), 255], i * 4);
+  }
+  canvas.getContext("2d").putImageData(image, 0, 0);
+  canvas.setAttribute("aria-label", words);
+  for (const [i, label] of buttons.entries())
+    nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
+}
+
+function nameButton(button, label) {
+  button.title = label ? `${label}: ${button.dataset.name}` : button.dataset.name;
+  button.setAttribute("aria-label", button.title);
+}

@@ -1,0 +1,59 @@
+// The player at each seat: a person, or one of the programs.
+
+import { t } from "../page/i18n.js";
+import { send } from "../page/socket.js";
+import { seatOf, state } from "../page/state.js";
+
+const LEVEL = /^level-(\d+)$/;
+
+/** The name of the program at a seat, if any. */
+export const programAt = (id) => titleOf(state.players[id]);
+
+/** The name of a program; a level also has its number, as each game names its levels differently. */
+function titleOf(name) {
+  const [title, n] = [state.programs[name], LEVEL.exec(name)?.[1]];
+  return title && n ? t("level", { n, title }) : title;
+}
+
+/** The programs to choose from, the weakest first: a game's levels, or all programs if it has none. */
+export function choicesOf(programs) {
+  const names = Object.keys(programs);
+  const levels = names.filter((name) => LEVEL.test(name));
+  return levels.length > 0 ? levels : names;
+}
+
+/** The choices for a seat: label, action, and whether it is the present one. */
+export function playerCommands(id) {
+  const choice = ([name, title]) => [
+    title,
+    () => send("let_play", { seat: id, player: name }),
+    (state.players[id] ?? "") === name,
+  ];
+  const programs = choicesOf(state.programs).map((name) => [name, t("program", { program: titleOf(name) })]);
+  return [["", t("person")], ...programs].map(choice);
+}
+
+/** The seats of this page with their players; each leads to its choices. */
+export const seatPlayers = () => {
+  const own = state.seats.filter(({ id, seat }) => seat >= 0 && state.held.includes(id));
+  const player = (id) => (programAt(id) ? t("program", { program: programAt(id) }) : t("person"));
+  return own.map(({ id, name }) => [t("seat player", { seat: name, player: player(id) }), { player: id }]);
+};
+
+/** Shows player and score in each hand's header. */
+export function renderPlayers() {
+  for (const { id } of state.seats) {
+    const header = document.querySelector(`[data-hand=${id}] header`);
+    const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
+    const program = programAt(id);
+    header.querySelector(".standing").textContent =
+      state.story.scores.find(({ seat }) => seat === id)?.value ?? "";
+    const person = state.elsewhere.includes(id) ? t("elsewhere") : "";
+    const doing = state.thinking.includes(id) ? "thinking" : "program";
+    label.textContent = program ? t(doing, { program }) : person;
+    if (!tool) continue;
+    tool.title = t("who plays", { seat: seatOf(id).name });
+    tool.setAttribute("aria-label", program ? `${tool.title} ${label.textContent}` : tool.title);
+    tool.classList.toggle("taken", Boolean(program));
+  }
+}
