@@ -51,4 +51,4 @@ def test_no_message_asks_an_index_for_playmat() -> None:
 def test_the_pad_s_driver_comes_without_the_package_that_fails_on_a_pi_5() -> None:
     command = install_command("pad")
     assert f"--no-deps {PAD_DRIVER}" in command and "rpi-lgpio" in command
-    assert not any("RPi.GPIO" in one for extra in EXTRAS.values() for one in extra)
+    assert not any("RPi.GPIO" in requirement for extra in EXTRAS.values() for requirement in extra)

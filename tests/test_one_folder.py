@@ -66,7 +66,7 @@ def test_no_module_outside_its_folder_names_the_game(game: str) -> None:
 @pytest.mark.parametrize("game", WORDS)
 @pytest.mark.parametrize("folder", ["controller", "hardware"])
 def test_nothing_outside_the_games_folders_speaks_their_words(game: str, folder: str) -> None:
-    games = [place for one in WORDS for place in own(one)]  # one game may speak another's words
+    games = [place for spoken in WORDS for place in own(spoken)]  # one game may speak another's words
     words = re.compile(rf"(?<![a-z])({WORDS[game]})(?![a-z])", re.IGNORECASE)
     found = [
         f"{place(file, number)}: {match[0]}"

@@ -157,5 +157,5 @@ def circle(x: float, y: float, radius: float) -> str:
         (x - r, y - k, x - k, y - r, x, y - r),
         (x + k, y - r, x + r, y - k, x + r, y),
     )
-    curves = "".join("C" + " ".join(f"{one:.4f}" for one in quarter) for quarter in quarters)
+    curves = "".join("C" + " ".join(f"{value:.4f}" for value in quarter) for quarter in quarters)
     return f"M{x + r:.4f} {y:.4f}{curves}Z"

@@ -17,7 +17,11 @@ def install_command(extra: str) -> str:
     # playmat is on no index, so `pip install 'playmat[kit]'` finds nothing. The packages of the extra are on
     # one, and their names are right for a checkout, a wheel and the table in /opt/playmat alike.
     marked = re.compile(rf"""([\w.-]+(?:\[\w+\])?).*extra\s*==\s*["']{extra}["']""")
-    names = [quote(found[1]) for one in requires("playmat") or () if (found := marked.fullmatch(one))]
+    names = [
+        quote(found[1])
+        for requirement in requires("playmat") or ()
+        if (found := marked.fullmatch(requirement))
+    ]
     alone = ["--no-deps", PAD_DRIVER] if extra == "pad" else []
     sudo = ["sudo"] if sys.prefix.startswith("/opt/") else []
     return " ".join([*sudo, sys.executable, "-m pip install", *alone, *names])

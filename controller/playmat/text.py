@@ -89,7 +89,10 @@ def whole_sentences(*lines: Text) -> Text:
     """Returns lines without full stops as whole sentences; a question stays as it is."""
     asked = (line.message.endswith("?") for line in lines)
     return sentences(
-        *(line if one else say("{sentence}.", sentence=line) for line, one in zip(lines, asked, strict=True))
+        *(
+            line if question else say("{sentence}.", sentence=line)
+            for line, question in zip(lines, asked, strict=True)
+        )
     )
 
 

@@ -26,8 +26,8 @@ def _check_numbers(value: object) -> None:
         case int() if not -(2**63) <= value < 2**63:
             raise ValueError("a number has more than 64 bits")
         case dict():
-            for one in value.values():
-                _check_numbers(one)
+            for entry in value.values():
+                _check_numbers(entry)
         case list():
-            for one in value:
-                _check_numbers(one)
+            for item in value:
+                _check_numbers(item)

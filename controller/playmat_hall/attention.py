@@ -64,7 +64,7 @@ def attention(table: TableState, now_ms: int, language: str) -> Attention:
             else say("A guest calls")
         )
         return Attention(Urgency.CALL, milliseconds(status.call.since), reason)
-    faults = sorted(health.faults, key=lambda one: not one.halts) if health else []
+    faults = sorted(health.faults, key=lambda fault: not fault.halts) if health else []
     if faults:
         worst = faults[0]
         return Attention(

@@ -226,7 +226,7 @@ class Broker:
             batch = [await self._events.get()]
             while not self._events.empty() and len(batch) < _UNCONFIRMED:
                 batch.append(self._events.get_nowait())
-            received = [one.event for one in batch if one.event]
+            received = [entry.event for entry in batch if entry.event]
             failed = False
             while received and self._store:
                 try:
@@ -240,11 +240,11 @@ class Broker:
             self.stuck = False
             if failed:
                 self._note("the database works again")
-            for one in batch:
-                if one.client is self._client:  # a former connection's messages come again, and are known
-                    one.client.acknowledge(one.message)
-                if one.numbers:
-                    self._receipts.take(one.table, one.numbers)
+            for entry in batch:
+                if entry.client is self._client:  # a former connection's messages come again, and are known
+                    entry.client.acknowledge(entry.message)
+                if entry.numbers:
+                    self._receipts.take(entry.table, entry.numbers)
             self._receipts_due.set()
 
     # A receipt that is lost with the connection costs nothing: the next one covers its events too, and a

@@ -171,8 +171,8 @@ class Hall:
             if len(batch) == 1:
                 self.note(f"an event of {batch[0].table} is left out: {error}")
                 return
-            for one in batch:
-                await self.store([one])
+            for received in batch:
+                await self.store([received])
 
     # A table that loses its power is reported by its last will. There is none if the broker loses its power
     # at the same moment, or has ended the connection itself because the account was revoked: the retained

@@ -29,21 +29,24 @@ def swiss(
     import networkx  # 15 MB, for the evenings with a tournament
 
     graph: networkx.Graph[int] = networkx.Graph()
-    group = {value: [one for one in players if points[one] == value] for value in set(points.values())}
+    group = {
+        value: [player for player in players if points[player] == value] for value in set(points.values())
+    }
     bye, lowest = len(players), points[players[-1]]
-    for place, one in enumerate(players):
+    for place, player in enumerate(players):
         for further, other in enumerate(players[place + 1 :], place + 1):
-            cost = _POINT * (points[one] - points[other]) ** 2
-            if other in (equal := group[points[one]]):  # first against middle, second against the one after
-                cost += abs(equal.index(other) - equal.index(one) - len(equal) // 2)
-            again = _AGAIN * (frozenset((one, other)) in met)
+            cost = _POINT * (points[player] - points[other]) ** 2
+            equal = group[points[player]]
+            if other in equal:  # first against middle, second against the one after
+                cost += abs(equal.index(other) - equal.index(player) - len(equal) // 2)
+            again = _AGAIN * (frozenset((player, other)) in met)
             graph.add_edge(place, further, weight=-cost - again)
         if bye % 2:
-            cost = _POINT * (points[one] - lowest) ** 2 + bye - place + _AGAIN * (one in had_bye)
+            cost = _POINT * (points[player] - lowest) ** 2 + bye - place + _AGAIN * (player in had_bye)
             graph.add_edge(place, bye, weight=-cost)
     found = networkx.max_weight_matching(graph, maxcardinality=True)
     pairs = sorted(sorted(pair) for pair in found)
-    return [(players[one], None if other == bye else players[other]) for one, other in pairs]
+    return [(players[first], None if other == bye else players[other]) for first, other in pairs]
 
 
 def unmet(players: Sequence[str], met: Collection[frozenset[str]]) -> list[Pair]:
@@ -53,15 +56,15 @@ def unmet(players: Sequence[str], met: Collection[frozenset[str]]) -> list[Pair]
     import networkx
 
     graph: networkx.Graph[int] = networkx.Graph()
-    ahead = [sum(frozenset((one, other)) not in met for other in players) - 1 for one in players]
-    for place, one in enumerate(players):
+    ahead = [sum(frozenset((player, other)) not in met for other in players) - 1 for player in players]
+    for place, player in enumerate(players):
         for further, other in enumerate(players[place + 1 :], place + 1):
-            if frozenset((one, other)) not in met:
+            if frozenset((player, other)) not in met:
                 graph.add_edge(place, further, weight=(ahead[place] + ahead[further]) ** 2)
     found = sorted(sorted(pair) for pair in networkx.max_weight_matching(graph, maxcardinality=True))
     paired = {place for pair in found for place in pair}
-    byes: list[Pair] = [(one, None) for place, one in enumerate(players) if place not in paired]
-    return [*((players[one], players[other]) for one, other in found), *byes]
+    byes: list[Pair] = [(player, None) for place, player in enumerate(players) if place not in paired]
+    return [*((players[first], players[other]) for first, other in found), *byes]
 
 
 def round_robin(players: Sequence[str], number: int) -> list[Pair]:
@@ -72,7 +75,7 @@ def round_robin(players: Sequence[str], number: int) -> list[Pair]:
     turn = number % len(others)
     seated = [first, *others[turn:], *others[:turn]]
     pairs = [(seated[place], seated[-1 - place]) for place in range(len(seated) // 2)]
-    return [(one, other) if one is not None else (other or "", None) for one, other in pairs]
+    return [(player, other) if player is not None else (other or "", None) for player, other in pairs]
 
 
 def round_robin_rounds(number: int) -> int:

@@ -61,7 +61,7 @@ class Tournament:
     def begin(cls, fields: dict[str, Any]) -> Tournament:
         """Returns a new tournament of what the operator entered; HallError in one sentence."""
         name, form = str(fields.get("name", "")).strip()[:60], fields.get("form")
-        players = [one for one in map(tidy_name, _texts(fields.get("players"))) if one]
+        players = [player for player in map(tidy_name, _texts(fields.get("players"))) if player]
         if form not in FORMS:
             raise HallError(f"{quoted(str(form))} is no form of tournament: choose {' or '.join(FORMS)}")
         if not 2 <= len(players) <= MOST_PLAYERS:
@@ -112,14 +112,14 @@ class Tournament:
         else:
             pairs = round_robin(self.players, len(self.rounds))
             pairs = [
-                (one, other) if other in present else (one, None)
-                for one, other in (pair if pair[0] in present else (pair[1] or "", None) for pair in pairs)
-                if one in present
+                (player, other) if other in present else (player, None)
+                for player, other in (pair if pair[0] in present else (pair[1] or "", None) for pair in pairs)
+                if player in present
             ]
         free, bye = iter(self.tables), "bye" if self.late else "first"  # see `Game`
         games = [
-            _seated(Game(one, other), next(free, ""), now) if other else Game(one, None, "", bye)
-            for one, other in pairs
+            _seated(Game(player, other), next(free, ""), now) if other else Game(player, None, "", bye)
+            for player, other in pairs
         ]
         self.rounds.append(games)
         self._lengthen()
@@ -142,8 +142,8 @@ class Tournament:
             raise HallError(f"{quoted(result)} is no result: choose first, second or draw")
         game, ends = games[number], bool(result and not games[number].result)
         game.result = result
-        busy = {one.table for one in games if not one.result}
-        waiting = [one for one in games if not one.table and not one.result]
+        busy = {other.table for other in games if not other.result}
+        waiting = [other for other in games if not other.table and not other.result]
         if not ends or not game.table or game.table in busy or not waiting:
             return [game]
         return [game, _seated(waiting[0], game.table, now)]
@@ -169,16 +169,18 @@ class Tournament:
         # No circle fits players who began in different rounds. The player with most games ahead needs a round
         # for each, so this is the least number; it is counted again after each pairing.
         if self.late:
-            present = [one for one in self.players if one not in self.left]
+            present = [player for player in self.players if player not in self.left]
             met = {frozenset((game.first, game.second)) for game in self._games() if game.second}
-            ahead = [sum(frozenset((one, other)) not in met for other in present) - 1 for one in present]
+            ahead = [
+                sum(frozenset((player, other)) not in met for other in present) - 1 for player in present
+            ]
             self.length = len(self.rounds) + max(ahead, default=0)
 
     def leave(self, player: str, gone: bool = True) -> None:
         """Leaves a player out of further rounds, or takes the player back."""
         if player not in self.players:
             raise HallError(f"{quoted(player)} does not play in this tournament: reload the page")
-        self.left = [one for one in self.left if one != player] + ([player] if gone else [])
+        self.left = [other for other in self.left if other != player] + ([player] if gone else [])
         self._lengthen()
 
     def standings(self) -> list[dict[str, Any]]:
@@ -189,15 +191,15 @@ class Tournament:
             if game.second:
                 opponents[game.first] += points[game.second]
                 opponents[game.second] += points[game.first]
-        ranked = sorted(self.players, key=lambda one: (-points[one], -opponents[one]))
+        ranked = sorted(self.players, key=lambda player: (-points[player], -opponents[player]))
         return [
             {
-                "player": one,
-                "points": points[one] / 2,
-                "opponents": opponents[one] / 2,
-                "left": one in self.left,
+                "player": player,
+                "points": points[player] / 2,
+                "opponents": opponents[player] / 2,
+                "left": player in self.left,
             }
-            for one in ranked
+            for player in ranked
         ]
 
     def _games(self) -> list[Game]:
@@ -220,14 +222,14 @@ def _seated(game: Game, table: str, now: Moment) -> Game:
 
 
 def _check_names(players: list[str]) -> None:
-    twice = [one for one, number in Counter(players).items() if number > 1]
+    twice = [name for name, number in Counter(players).items() if number > 1]
     if twice:
         raise HallError(f"{quoted(twice[0])} is named twice: add a letter to one of them")
-    if long := [one for one in players if len(one) > _LONGEST]:
+    if long := [name for name in players if len(name) > _LONGEST]:
         raise HallError(f"{quoted(long[0])} is longer than {_LONGEST} characters: shorten the name")
 
 
 def _texts(value: Any) -> list[str]:
-    if not isinstance(value, list) or len(value) > 1000 or not all(isinstance(one, str) for one in value):
+    if not isinstance(value, list) or len(value) > 1000 or not all(isinstance(text, str) for text in value):
         raise HallError("players and tables are lists of names: reload the page")
     return value

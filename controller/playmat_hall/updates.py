@@ -63,7 +63,9 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
             note(f"{state.name} is not connected: it is left out")
     done: list[str] = []
     while open_tables := [
-        one for one in tables.states.values() if one.online and _version(one) != plan.version
+        candidate
+        for candidate in tables.states.values()
+        if candidate.online and _version(candidate) != plan.version
     ]:
         table = await _next(tables, open_tables, plan, note)
         if table is None:
@@ -92,7 +94,7 @@ async def _next(
     tables: Tables, open_tables: list[TableState], plan: Plan, note: Callable[[str], None]
 ) -> TableState | None:
     """Returns an idle table, else waits for a change and returns None."""
-    idle = [one for one in open_tables if _is_idle(one)]
+    idle = [candidate for candidate in open_tables if _is_idle(candidate)]
     if idle or plan.also_playing:
         return (idle or open_tables)[0]
     note(f"{len(open_tables)} tables are in use: waiting until one is free")

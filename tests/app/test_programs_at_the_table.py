@@ -61,8 +61,10 @@ def test_what_cannot_be_seated_is_one_sentence_at_the_start(
 
 def turn(seed: int) -> ProgramTurn:
     """A decision of Age of War."""
-    states = [one.state for one in playout(GAMES["age-of-war"], Random(seed))]
-    state = next(one for one in states if -1 not in one.movers and len(one.legal_actions()) > 3)
+    states = [ply.state for ply in playout(GAMES["age-of-war"], Random(seed))]
+    state = next(
+        candidate for candidate in states if -1 not in candidate.movers and len(candidate.legal_actions()) > 3
+    )
     (seat,) = state.movers
     known = InformationState(seat, state.observation(seat), (), state.legal_actions())
     return ProgramTurn("age-of-war", "level-1", known)

@@ -52,7 +52,7 @@ def test_another_computer_has_the_same_table(tmp_path: Path) -> None:
     )
     assert there == moved
     laid = choice(there)
-    assert [one.mat.name for one in laid] == [one.mat.name for one in choice(config)]
+    assert [overlay.mat.name for overlay in laid] == [overlay.mat.name for overlay in choice(config)]
     assert "DEADBEEF" in laid[0].boxes["art-of-war"]
 
 

@@ -224,13 +224,13 @@ def family(pid: int) -> list[int]:
 
 
 def seconds(pid: int) -> float:
-    times = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in family(pid)]
-    return sum(int(one[11]) + int(one[12]) for one in times) / TICKS
+    times = [Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in family(pid)]
+    return sum(int(fields[11]) + int(fields[12]) for fields in times) / TICKS
 
 
 def megabytes(pid: int) -> float:
     """Memory with the share of each process in what it shares with others."""
-    texts = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in family(pid)]
+    texts = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in family(pid)]
     return sum(int(re.search(r"^Pss:\s+(\d+)", text, re.M)[1]) for text in texts) / 1024  # type: ignore[index]
 
 

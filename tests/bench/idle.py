@@ -39,7 +39,7 @@ def family(pid: int) -> Iterator[int]:
 
 def spent(pid: int) -> float:
     """Seconds of processor time that a process and all below it have used."""
-    stats = (Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in family(pid))
+    stats = (Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in family(pid))
     return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 

@@ -155,7 +155,7 @@ def has_what_the_table_needs() -> None:
     TABLE.write_text(f"card_pad = true\n{kept}{WIDE}{FLEET}")
     run("make", "install")
     there = json.loads(run(python, "-m", "pip", "list", "--format", "json"))
-    names = {one["name"].lower() for one in there}
+    names = {package["name"].lower() for package in there}
     ok("pad and wide come with the table's file", {"lgpio", "rpi-lgpio", "spidev", "mfrc522-python"} <= names)
     ok("so does what a fleet needs", {"cryptography", "msgspec", "paho-mqtt"} <= names)
     ok("and RPi.GPIO, which fails on a Pi 5, does not", "rpi.gpio" not in names)

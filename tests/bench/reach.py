@@ -33,13 +33,13 @@ def main() -> None:
     counted = f"mat of {width} x {height} mm, from its centre to the right and towards south; straight lines"
     with Report(counted) as report:
         for board in dict.fromkeys(antenna.board for antenna in base.antennas.values()):
-            points = [(one.x, one.y) for one in base.antennas.values() if one.board == board]
+            points = [(antenna.x, antenna.y) for antenna in base.antennas.values() if antenna.board == board]
             x, y = best_place(
                 points,
                 product(range(-width // 2, width // 2, STEP), range(-height // 2, height // 2, STEP)),
             )
             far = [dist((x, y), point) for point in points]
-            beyond = sum(one > SHORT for one in far)
+            beyond = sum(distance > SHORT for distance in far)
             report.row(
                 f"board {board}: Pico at ({x}, {y}), its farthest antenna {max(far):.0f} mm away, "
                 f"{beyond} of {len(points)} beyond {SHORT} mm",

@@ -146,8 +146,8 @@ async def serve(ports: list[str], home: Path) -> dict[str, float]:
     tables = [WatchedTable(table(ports[at : at + 2], home / str(at)), told) for at in range(0, len(ports), 2)]
     running = [asyncio.create_task(table.run()) for table in tables]
     await told.complete.wait()
-    for one in tables:
-        one.emit(Pressed(0, Button.MIDDLE))
+    for watched in tables:
+        watched.emit(Pressed(0, Button.MIDDLE))
     await asyncio.sleep(SETTLE)
     told.delays.clear()
     told.moves, began, spent = 0, time.monotonic(), time.process_time()

@@ -32,7 +32,7 @@ LAID = 24
 
 def antennas(board: str) -> list[Point]:
     assert STANDARD
-    return [(one.x, one.y) for one in STANDARD.antennas.values() if one.board == board]
+    return [(antenna.x, antenna.y) for antenna in STANDARD.antennas.values() if antenna.board == board]
 
 
 POINTS = antennas("south")
@@ -133,7 +133,7 @@ def beside(report: Report, paced: bool, *tags: int) -> None:
 
 def board_of(name: str, other: str, drift: float) -> PacedBoard:
     here, there = antennas(name), antennas(other)
-    near = [number for number, at in enumerate(here) if any(dist(at, one) < APART for one in there)]
+    near = [number for number, at in enumerate(here) if any(dist(at, point) < APART for point in there)]
     return PacedBoard(name, here, near, drift)
 
 

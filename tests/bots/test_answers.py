@@ -73,12 +73,12 @@ START = InformationState(0, "", (), Baited().legal_actions())
 )
 def test_a_budget_above_1_counts_the_best_answer(budget: int, expected: list[tuple[str, float]]) -> None:
     rated = turn_search(Knowing(), START, budget, Random(1))
-    assert [(one.action, pytest.approx(one.chance)) for one in rated] == expected
+    assert [(option.action, pytest.approx(option.chance)) for option in rated] == expected
 
 
 def test_a_turn_whose_answer_was_not_searched_is_not_preferred() -> None:
     guard, *others = turn_search(Knowing(), START, 2, Random(1))
-    assert guard.action == "guard" and [one.chance for one in others] == pytest.approx([0.5, 0.5])
+    assert guard.action == "guard" and [option.chance for option in others] == pytest.approx([0.5, 0.5])
 
 
 def test_a_review_counts_the_answer_to_what_was_played_too() -> None:

@@ -47,7 +47,7 @@ def test_each_player_has_at_most_three_turning_points_those_that_cost_most() -> 
     review = Review(PERFECT, [])
     for number, (before, after) in costs.items():
         review.enter(number, Judged(number, 1, 0, before, after, (parse_mark("a1"),)))
-    assert [one.number for one in review.turning_points] == [0, 2, 8]
+    assert [point.number for point in review.turning_points] == [0, 2, 8]
 
 
 def test_a_chance_is_that_after_the_action_and_the_curve_ends_with_the_result() -> None:

@@ -36,7 +36,7 @@ def test_a_game_without_a_sole_winner_is_a_draw() -> None:
     ]
     counted = table(["a", "b"], games)
     assert (counted["games"], counted["draws"]) == (4, 2)
-    assert [(one["name"], one["wins"], one["ms_per_decision"]) for one in counted["players"]] == [
+    assert [(player["name"], player["wins"], player["ms_per_decision"]) for player in counted["players"]] == [
         ("a", 1, 2.0),
         ("b", 1, 2.0),
     ]

@@ -63,7 +63,7 @@ def test_hidden_cards_change_no_decision(name: str, level: str) -> None:
             action = choose(known, Random(5))
             if exchange(played.world, 1 - known.seat, random):
                 compared += 1
-                (other,) = [one for one in decisions(played) if one.seat == known.seat]
+                (other,) = [decision for decision in decisions(played) if decision.seat == known.seat]
                 assert other == known
                 assert choose(other, Random(5)) == action
         if played.is_over:

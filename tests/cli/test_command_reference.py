@@ -39,7 +39,7 @@ def reference() -> str:
     sections = [INTRODUCTION]
     for command in commands():
         top = cli._parser([command], as_json=False)
-        (subparsers,) = (one for one in top._actions if isinstance(one, argparse._SubParsersAction))
+        (subparsers,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
         for parser in parsers(subparsers.choices[command]):
             sections.append(f"## {parser.prog}\n```\n{parser.format_help()}```\n")
     return "\n".join(sections)

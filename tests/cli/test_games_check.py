@@ -102,9 +102,13 @@ def test_a_fault_is_found_with_its_file_and_remedy(name: str, tmp_path: Path, as
     file, old, new, topic, problem = FAULTS[name]
     folder = sketch(tmp_path, name, file, old, new)
     report = ask(name, tmp_path)
-    found = [one for one in report["findings"] if one["topic"] == topic and problem in one["problem"]]
+    found = [
+        finding
+        for finding in report["findings"]
+        if finding["topic"] == topic and problem in finding["problem"]
+    ]
     assert found, report["findings"]
-    assert all(one["remedy"] and one["file"].startswith(str(folder)) for one in found)
+    assert all(finding["remedy"] and finding["file"].startswith(str(folder)) for finding in found)
 
 
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

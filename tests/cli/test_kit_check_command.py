@@ -31,7 +31,7 @@ def test_a_kit_that_cannot_work_ends_with_status_1(
     assert "next: take a supply of 1100 mA or more for 3.3 V of one slot board" in out
     assert main([*command, "--json"]) == 1
     results = json.loads(capsys.readouterr().out)["results"]
-    assert [one["where"] for one in results if one["wrong"]] == [
+    assert [result["where"] for result in results if result["wrong"]] == [
         "readers-3v3 of south",
         "readers-3v3 of north",
     ]

@@ -273,8 +273,8 @@ def test_an_analysis_names_the_chance_after_each_decision(
     assert "\nsouth " in printed and printed.endswith("result: *\n")
     assert main(["replay", str(siege), "--analyse", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert [one["number"] for one in report["decisions"]] == [3, 4, 7]
-    assert all(0 < one["chance"] <= one["before"] < 1 for one in report["decisions"])
+    assert [decision["number"] for decision in report["decisions"]] == [3, 4, 7]
+    assert all(0 < decision["chance"] <= decision["before"] < 1 for decision in report["decisions"])
     assert report["curves"]["south"][-1] == [7, report["decisions"][-1]["chance"]]
 
 

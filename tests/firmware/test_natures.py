@@ -73,7 +73,7 @@ def test_a_near_antenna_s_field_makes_answers_unclear_and_removes_nothing() -> N
 def antennas() -> list[Point]:
     """Those of the board south on the standard mat."""
     assert STANDARD
-    return [(one.x, one.y) for one in STANDARD.antennas.values() if one.board == "south"]
+    return [(antenna.x, antenna.y) for antenna in STANDARD.antennas.values() if antenna.board == "south"]
 
 
 def between_antennas(apart: float) -> float:

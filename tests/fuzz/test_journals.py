@@ -58,7 +58,7 @@ def damaged(entries: Sequence[Entry], random: Random) -> list[Entry]:
         places = {mutated(place, random): cards for place, cards in entry.cards.items()}
         if random.random() < 0.3:
             places = {
-                place: tuple(mutated(one, random) for one in cards) for place, cards in entry.cards.items()
+                place: tuple(mutated(name, random) for name in cards) for place, cards in entry.cards.items()
             }
         changed[number] = replace(entry, cards=places)
     else:

@@ -25,7 +25,7 @@ def named(part: str) -> list[object]:
         for game, all_views in VIEWS.items()
         for name, view in getattr(all_views, part).items()
     ]
-    return [pytest.param(*one, id="-".join(one[:2])) for one in views]
+    return [pytest.param(*view, id="-".join(view[:2])) for view in views]
 
 
 def map_file(game: str, language: str, size: tuple[int, int]) -> Path:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("empty_home")
 
 @pytest.mark.parametrize(
     ("command", "shown"),
-    [one for name in EXAMPLES for one in examples(page_of(name))],
+    [example for name in EXAMPLES for example in examples(page_of(name))],
     ids=lambda text: text[:60],
 )
 def test_an_example_is_what_the_command_prints(

@@ -29,5 +29,5 @@ def test_every_sequence_is_counted(game: str, name: str) -> None:
     wanted = position["counts"]
     actions = counts.keys() | wanted.keys()
     both = {action: (counts.get(action), wanted.get(action)) for action in actions}
-    wrong = {action: one for action, one in both.items() if one[0] != one[1]}
+    wrong = {action: pair for action, pair in both.items() if pair[0] != pair[1]}
     assert not wrong, "first action: (counted, expected)"

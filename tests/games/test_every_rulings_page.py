@@ -38,7 +38,7 @@ def test_every_ruling_that_the_code_cites_is_on_the_page(game: str) -> None:
     sources = PAGES[game].parent.rglob("*.py")
     found = {(path.name, number) for path in sources for number in cited(path.read_text("utf-8"))}
     assert len(found) > 10
-    assert {one for one in found if one[1] not in rulings(game)} == set()
+    assert {citation for citation in found if citation[1] not in rulings(game)} == set()
 
 
 def test_every_ruling_has_a_test_of_its_name(game: str) -> None:

@@ -37,7 +37,7 @@ def test_a_place_has_its_printed_name_and_another_zone_its_own() -> None:
 def test_the_map_is_turned_to_its_viewer_and_marks_empty_squares_too() -> None:
     tile = Tile(GRID.places[0], "x", owner=SOUTH)
     south, north = (GRID.board([tile], viewer, [GRID.places[5]]) for viewer in (SOUTH, NORTH))
-    assert [[one and one.icon for one in row.tiles] for row in south] == [
+    assert [[printed and printed.icon for printed in row.tiles] for row in south] == [
         ["x", None, None],
         [None, None, "+"],
     ]

@@ -99,7 +99,7 @@ def test_virtual_players_play_it() -> None:
 
 def test_each_seat_begins_with_one_card_of_each_serial_in_its_hand() -> None:
     components = GAME.setup.components()
-    assert [[(one.serial, one.kind, one.in_deck) for one in components[seat]] for seat in (0, 1)] == [
+    assert [[(piece.serial, piece.kind, piece.in_deck) for piece in components[seat]] for seat in (0, 1)] == [
         [("Q01", "pistol", False)]
     ] * 2
 

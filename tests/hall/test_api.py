@@ -43,7 +43,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     stored = hashed(PASSWORD)
     for role in Role:
         account = Account(role.word, role)
-        database.now(lambda connection, one=account: create_account(connection, one, stored, now_ms()))
+        database.now(lambda connection, new=account: create_account(connection, new, stored, now_ms()))
     hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
     birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window")
     hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
@@ -160,7 +160,7 @@ def test_a_new_password_ends_the_sessions_of_the_old_one(signed: Sign) -> None:
 
 def test_only_the_code_of_the_first_start_makes_an_owner_and_only_once(hall: Hall, visit: Visit) -> None:
     for table in (sessions, accounts):
-        hall.database.now(lambda connection, one=table: connection.execute(delete(one)))
+        hall.database.now(lambda connection, emptied=table: connection.execute(delete(emptied)))
     client = visit(setup="c0de")
     fields = {"name": "ana", "password": PASSWORD}
     assert client.post("/api/session", json=fields | {"setup": "guess"}).status_code == 403
@@ -311,7 +311,7 @@ def test_seats_have_the_names_of_their_table_everywhere_and_consoles_are_shown(h
     hall.tables.receive("window", Topic.SCORE, write(score), now_ms())
     shown = details(hall.tables.states["window"], now_ms(), "fr")
     assert shown["reason"] == "Rouge appelle" and shown["turn"] == ["Bleu"]
-    assert [one["name"] for one in shown["seats"]] == ["Rouge", "Bleu"]
+    assert [seat["name"] for seat in shown["seats"]] == ["Rouge", "Bleu"]
     assert (shown["log"][0]["seat"], shown["score"][0]["seat"]) == ("Rouge", "Bleu")
     assert shown["consoles"] == [
         {"seats": ["Bleu"], "title": "Bleu", "headline": "Au tour de Bleu", "details": []}

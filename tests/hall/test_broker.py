@@ -350,7 +350,7 @@ def test_duplicated_and_reordered_events_make_the_same_game(
 
     async def play() -> None:
         async with running(store, port) as (hall, _):
-            await tell(port, [one.event for one in order])
+            await tell(port, [emitted.event for emitted in order])
             await until(lambda: hall.events == 31)  # counted once stored
             assert stored(store) == 31
 

@@ -225,7 +225,7 @@ def test_the_consoles_of_a_killed_table_show_their_pairing_again(tmp_path: Path,
         table = hall.tables.states.get("window")
         if table is None or table.status is None or not table.online:
             return ""
-        words = str([(one.headline, one.details) for one in table.status.consoles])
+        words = str([(console.headline, console.details) for console in table.status.consoles])
         now = table.status.revision.session
         return now if "Round 1: Ana (South) and Ben (North)" in words and now != session else ""
 

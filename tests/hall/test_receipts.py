@@ -80,7 +80,7 @@ def test_no_event_is_lost_when_any_message_may_be_lost_or_repeated() -> None:
                 receipts.begin_connection()
             for _, receipt in receipts.due():
                 if random.random() < 0.6:
-                    left = [one for one in outbox if one > receipt.sequence]
+                    left = [number for number in outbox if number > receipt.sequence]
                     next_one = 0 if receipt.again else max(0, next_one - len(outbox) + len(left))
                     outbox = left
         assert stored == {*range(1, 40)}, seed

@@ -34,7 +34,7 @@ def test_nobody_meets_twice_or_has_two_byes_and_everyone_plays_each_round(number
         pairs = [frozenset((game.first, game.second)) for game in games]
         assert len(set(pairs)) == len(pairs)
         for games in tournament.rounds:
-            playing = [one for game in games for one in (game.first, game.second) if one]
+            playing = [player for game in games for player in (game.first, game.second) if player]
             assert sorted(playing) == sorted(tournament.players)
 
 
@@ -81,7 +81,7 @@ def test_who_leaves_is_paired_no_more_and_keeps_the_points() -> None:
     gone = tournament.rounds[0][0].first
     tournament.leave(gone)
     games = tournament.next_round()
-    assert gone not in {one for game in games for one in (game.first, game.second)} and len(games) == 2
+    assert gone not in {player for game in games for player in (game.first, game.second)} and len(games) == 2
     assert next(row for row in tournament.standings() if row["player"] == gone)["points"] == 1
 
 
@@ -136,9 +136,9 @@ def test_a_latecomer_is_paired_from_the_next_round_and_has_no_points_of_earlier_
     tournament = begin(4)
     play(tournament, Random(2))
     tournament.join("  Zoe ")
-    assert "Zoe" not in {one for game in tournament.rounds[0] for one in (game.first, game.second)}
+    assert "Zoe" not in {player for game in tournament.rounds[0] for player in (game.first, game.second)}
     games = tournament.next_round()
-    assert "Zoe" in {one for game in games for one in (game.first, game.second)}
+    assert "Zoe" in {player for game in games for player in (game.first, game.second)}
     with pytest.raises(HallError, match="not in the list"):
         tournament.join("Zoe")
 

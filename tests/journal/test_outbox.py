@@ -24,7 +24,7 @@ def test_numbers_are_never_used_twice_also_after_a_restart(tmp_path: Path) -> No
     box.close()
     again = Outbox(path, 7, 100)
     again.store([event(3)], "m", DAY)
-    assert [(one.stream, one.sequence, one.event) for one in again.first(10)] == [
+    assert [(entry.stream, entry.sequence, entry.event) for entry in again.first(10)] == [
         (first[0].stream, 3, event(3)),
     ]
     assert again.match() == "m"
@@ -42,7 +42,7 @@ def test_events_of_a_clock_that_was_far_ahead_do_not_stay(tmp_path: Path) -> Non
     box = Outbox(tmp_path / "journal.sqlite", 7, 100)
     box.store([event(1)], None, 5000 * DAY)
     box.store([event(2)], None, DAY)
-    assert [one.event for one in box.first(10)] == [event(2)]
+    assert [entry.event for entry in box.first(10)] == [event(2)]
 
 
 @pytest.mark.parametrize("started", [20.0, 24_000 * DAY])

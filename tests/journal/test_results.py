@@ -83,7 +83,7 @@ def test_a_file_that_cannot_be_used_is_reported_in_one_sentence(tmp_path: Path) 
 )
 def test_three_games_suggest_a_level(played: str, reached: str, suggested: str) -> None:
     levels = ["level-1", "level-2", "level-3"]
-    games = [(f"level-{one[0]}", one[1] == "+") for one in played.split()]
+    games = [(f"level-{game[0]}", game[1] == "+") for game in played.split()]
     assert level_reached(games, levels) == reached
     assert suggested_level(games, levels) == suggested
 

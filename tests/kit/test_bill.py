@@ -124,9 +124,9 @@ def test_the_shared_lines_reach_every_reader_through_one_resistor() -> None:
     for number in range(1, 19):
         assert net.net_of(f"J{number}", 2) == f"SCK_{'ABC'[(number - 1) // 6]}"
     between = Counter(
-        (net.net_of(one.ref, 1), net.net_of(one.ref, 2))
-        for one in net.components.values()
-        if one.use == "series"
+        (net.net_of(component.ref, 1), net.net_of(component.ref, 2))
+        for component in net.components.values()
+        if component.use == "series"
     )
     assert between == {(line, f"{line}_{branch}"): 1 for line in ("SCK", "MOSI", "RST") for branch in "ABC"}
 

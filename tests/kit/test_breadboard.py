@@ -27,12 +27,12 @@ FILE = "breadboard.toml"
 )
 def test_a_wire_in_the_wrong_hole_is_found(tmp_path: Path, old: str, new: str, cause: str) -> None:
     files = KitFiles(tmp_path).change(FILE, old, new)
-    found = [one.text for one in check_circuits(["breadboard"], files.root) if one.wrong]
+    found = [result.text for result in check_circuits(["breadboard"], files.root) if result.wrong]
     assert any(cause in text for text in found), found
 
 
 def test_the_kit_as_described_has_no_fault() -> None:
-    assert not [one for one in check_circuits(["breadboard"]) if one.wrong]
+    assert not [result for result in check_circuits(["breadboard"]) if result.wrong]
 
 
 @pytest.mark.parametrize("name", ["k1", "a0", "a64", "T5", "X+5", ""])

@@ -23,7 +23,7 @@ EVERYTHING = with_additions(HARDWARE, HARDWARE.kits["standard"])
 def test_a_kit_with_all_that_can_be_added_to_it_works(name: str) -> None:
     names = with_additions(HARDWARE, HARDWARE.kits[name])
     assert set(names) == {name, "wand", "lights", "slot-displays", "card-pad", "buzzer", "wide-display"}
-    assert not [one for one in check_kit(names) if one.wrong]
+    assert not [result for result in check_kit(names) if result.wrong]
 
 
 BOARD = "boards/slot-board.toml"
@@ -136,16 +136,16 @@ def test_a_fault_is_named_with_its_remedy(
 ) -> None:
     files = KitFiles(tmp_path).change(file, old, new)
     results = check_mats(files.root) if file.startswith("mats/") else check_circuits(EVERYTHING, files.root)
-    found = [one for one in results if one.wrong]
-    assert any(one.rule == rule and cause in one.text for one in found), found
-    assert {one.rule for one in found} <= {rule, "clock", "SCK to MISO", "MISO", "Pi", "selects"}
+    found = [result for result in results if result.wrong]
+    assert any(result.rule == rule and cause in result.text for result in found), found
+    assert {result.rule for result in found} <= {rule, "clock", "SCK to MISO", "MISO", "Pi", "selects"}
 
 
 def test_a_gate_that_another_reader_s_select_line_enables_is_found() -> None:
     board = HARDWARE.boards["slot-board"]
     net = netlist(board)
     crossed = {**net.nets, "SEL0": net.nets["SEL1"], "SEL1": net.nets["SEL0"]}
-    found = [one.text for one in check_wires(board, net._replace(nets=crossed)) if one.wrong]
+    found = [result.text for result in check_wires(board, net._replace(nets=crossed)) if result.wrong]
     assert "the gate of reader 0 is not enabled by its own select line" in found
 
 
@@ -161,7 +161,7 @@ def test_the_maximum_current_has_as_many_fields_on_as_slow_tags_need() -> None:
 
 def test_a_rail_loads_the_rail_that_feeds_it() -> None:
     (standard,) = chosen_kits(HARDWARE, ["standard"], None)
-    boards = [(one, HARDWARE.readers["rc522"]) for one in standard.boards]
+    boards = [(board, HARDWARE.readers["rc522"]) for board in standard.boards]
     feeds = draws(HARDWARE, [*takes(HARDWARE, boards, {})])
     own = feeds[Feed("readers-3v3", "south")].high + feeds[Feed("readers-3v3", "north")].high
     assert feeds[Feed("table-5v")].high == pytest.approx(own * 3.3 / (0.85 * 5.0))

@@ -45,7 +45,7 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
         base = parse_base((mats / f"{kit.base}.toml").read_text("utf-8"), kit.base)
         assert base is not None
         for placed in kit.boards:
-            readers = [one.reader for one in base.antennas.values() if one.board == placed.name]
+            readers = [antenna.reader for antenna in base.antennas.values() if antenna.board == placed.name]
             room = len(HARDWARE.boards[placed.board].readers)
             assert readers and max(readers) < room
             assert placed.readers is None or placed.readers <= len(readers)

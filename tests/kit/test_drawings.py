@@ -91,9 +91,9 @@ def test_two_kits_with_the_same_consoles_have_them_once() -> None:
 
 def test_the_supply_drawing_shows_the_figures_of_the_check() -> None:
     drawn = words(dict(wiring_pictures(EVERYTHING, None))["supply.svg"])
-    for one in check_circuits(EVERYTHING):
-        if one.rule == "current" and " with " not in one.where:  # with another computer
-            most, _, rest = one.text.partition(" mA at most, ")
+    for result in check_circuits(EVERYTHING):
+        if result.rule == "current" and " with " not in result.where:  # with another computer
+            most, _, rest = result.text.partition(" mA at most, ")
             typical, _, limit = rest.partition(" typical, of ")
             assert f"{most} of {limit} mA, {typical} typical" in drawn
     assert "36 x apa102-strip: 324 mA" in drawn
@@ -109,7 +109,7 @@ def test_a_changed_pin_is_a_changed_drawing(tmp_path: Path) -> None:
 
 def test_a_gpio_used_twice_is_found(tmp_path: Path) -> None:
     files = KitFiles(tmp_path).change("kits/slot-displays.toml", "sda = 5", "sda = 23")
-    (found,) = [one for one in check_circuits(EVERYTHING, files.root) if one.wrong]
+    (found,) = [result for result in check_circuits(EVERYTHING, files.root) if result.wrong]
     assert found.text == (
         "GPIO 23 is wanted by buttons north (left) and by slot displays (SDA of both multiplexers)"
     )

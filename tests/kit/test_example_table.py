@@ -22,7 +22,7 @@ Facts = dict[str, object]
 def in_the_kit(hardware: Hardware) -> Facts:
     """Returns the facts about each part of the table from the standard kit with all additions."""
     standard = hardware.kits["standard"]
-    facts: Facts = {one.name: hardware.boards[one.board].bus.rst for one in standard.boards[:1]}
+    facts: Facts = {board.name: hardware.boards[board.board].bus.rst for board in standard.boards[:1]}
     for name in standard.consoles:
         console = hardware.consoles.consoles[name]
         facts[f"buttons {name}"] = console.pins
@@ -46,7 +46,7 @@ def in_the_example(text: str) -> Facts:
     """Returns the same facts from the example with all its optional parts enabled."""
     plain = parse_config(re.sub(r"^# (?=rst = )", "", text, count=1, flags=re.MULTILINE), Path(EXAMPLE))
     full = parse_config(with_optional_parts(text), Path(EXAMPLE))
-    facts: Facts = {one.name: one.rst for one in plain.boards if one.rst is not None}
+    facts: Facts = {board.name: board.rst for board in plain.boards if board.rst is not None}
     for console in (*plain.consoles, *full.consoles):
         facts |= _console(console)
     return facts | _optional(full)

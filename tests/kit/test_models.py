@@ -36,8 +36,8 @@ SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (
 BOX = Solid(
     tuple(
         (CORNERS[a], CORNERS[b], CORNERS[c])
-        for one, two, three, four in SIDES
-        for a, b, c in ((one, two, three), (one, three, four))
+        for first, second, third, fourth in SIDES
+        for a, b, c in ((first, second, third), (first, third, fourth))
     )
 )
 

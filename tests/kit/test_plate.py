@@ -46,8 +46,8 @@ def test_a_fault_of_the_plate_is_named(
     tmp_path: Path, file: str, old: str, new: str, rule: str, cause: str
 ) -> None:
     files = KitFiles(tmp_path).change(file, old, new)
-    found = [one for one in check_plate(*plate_of(files.root)) if one.wrong]
-    assert any(one.rule == rule and cause in one.text for one in found), found
+    found = [result for result in check_plate(*plate_of(files.root)) if result.wrong]
+    assert any(result.rule == rule and cause in result.text for result in found), found
 
 
 def test_the_drawing_s_holes_and_connectors_are_those_of_the_printed_board() -> None:

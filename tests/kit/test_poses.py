@@ -20,11 +20,11 @@ MAT, GAME = MATS["art-of-war"], GAMES["art-of-war"]
 
 @pytest.mark.parametrize("name", CARDS)
 def test_every_pose_of_every_card_is_read_by_its_own_antenna_only(name: str) -> None:
-    assert not [one for one in check_poses(MATS[name], GAMES[name]) if one.wrong]
+    assert not [result for result in check_poses(MATS[name], GAMES[name]) if result.wrong]
 
 
 def faults(mat: Mat) -> str:
-    return "\n".join(one.text for one in check_poses(mat, GAME) if one.wrong)
+    return "\n".join(result.text for result in check_poses(mat, GAME) if result.wrong)
 
 
 def test_tags_as_they_were_first_glued_are_read_in_the_wrong_pose() -> None:
@@ -73,7 +73,9 @@ def test_a_well_that_is_too_wide_for_where_its_antenna_lies_is_named() -> None:
         else slot
         for slot in mat.slots
     )
-    found = [one.text for one in check_dice(replace(mat, slots=slots), GAMES["age-of-war"]) if one.wrong]
+    found = [
+        result.text for result in check_dice(replace(mat, slots=slots), GAMES["age-of-war"]) if result.wrong
+    ]
     assert any("in a corner the lowest tag of a die couples" in text for text in found)
 
 

@@ -58,8 +58,8 @@ def test_a_text_that_parses_is_exactly_that_action_and_an_abbreviation_fits_one_
     for state, _, at in random.sample(turns, min(len(turns), 8)):
         legal = state.legal_actions()
         chosen = random.choices(legal, k=8)
-        for text in {text for one in chosen for text in shortened(str(one), random)}:
-            begun = [one for one in legal if is_begun(text, one)]
+        for text in {text for action in chosen for text in shortened(str(action), random)}:
+            begun = [action for action in legal if is_begun(text, action)]
             try:
                 found = outcome(state, study.find_action(state, text), at)
             except GameError as error:

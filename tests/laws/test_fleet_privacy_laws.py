@@ -34,6 +34,6 @@ def test_which_of_equal_components_is_played_reaches_no_topic(name: str, seed: i
         [*sent(Played(GAMES[name], MATS[name], seed, 60, change))] for change in (dict, with_copies_exchanged)
     )
     assert first == other
-    assert {one.partition("{")[0] for one in first} == {
+    assert {line.partition("{")[0] for line in first} == {
         Topic.STATUS, Topic.SCORE, Topic.MAT, Topic.HEALTH, Topic.EVENT,
     }  # fmt: skip

@@ -213,7 +213,9 @@ def test_silence_is_never_an_action(game: AnyGame, mat: Mat, data: st.DataObject
 
 def takings(game: AnyGame, state: Any) -> list[Changes]:
     """What the actions change that only empty pools."""
-    gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
+    gestures = (
+        gesture for action in state.legal_actions() for gesture in game.projection.gestures(state, action)
+    )
     laid = [gesture.changes for gesture in gestures if isinstance(gesture, Lay)]
     return [changes for changes in laid if all(is_pool(game, place) for place in changes)]
 

@@ -190,10 +190,14 @@ class Run:
         """Decides, or follows the script; either way the hands' own random sequence stays the same."""
         if known.seat in self._given:
             text = next(self._given[known.seat], None)
-            return next((one for one in known.actions if str(one) == text), None)
+            return next((option for option in known.actions if str(option) == text), None)
         if self._bot == ANYTHING:
             state, projection = self._follower.state, self._game.projection
-            legal = [one for one in state.legal_actions() if projection.performer(state, one) == known.seat]
+            legal = [
+                option
+                for option in state.legal_actions()
+                if projection.performer(state, option) == known.seat
+            ]
             action = self._choice.choice(legal)
         else:
             action = BOTS[self._game.name][self._bot].choose(known, self._choice)

@@ -27,7 +27,7 @@ def unseen_places(name: str) -> list[Place]:
     """The readers of a mat that detect a card which only its owner knows."""
     zones = MATS[name].sensed(GAMES[name].projection.zones)
     places = [slot.place for slot in MATS[name].watched if slot.place.zone in zones]
-    return [one for one in places if zones[one.zone].arrangement in (Arrangement.HIDDEN, Arrangement.TAP)]
+    return [spot for spot in places if zones[spot.zone].arrangement in (Arrangement.HIDDEN, Arrangement.TAP)]
 
 
 @pytest.mark.parametrize(("game", "seed"), seeded(3, filter(unseen_places, GAMES)), indirect=["game"])
@@ -68,7 +68,7 @@ def test_a_face_up_card_is_explained_to_all_alike(game: AnyGame, mat: Mat, seed:
         if table.status.phase == "explaining" and len(table.status.steps) == 1:
             explained += 1
             assert table.status.steps[0].face.kind
-            assert len({table.views[one][:3] for one in world.seats}) == 1
+            assert len({table.views[viewer][:3] for viewer in world.seats}) == 1
         world.take(card, seat)
         table.elapse(LONG)
     assert explained
@@ -84,7 +84,7 @@ def lay_each(first: Played, alike: Callable[[], Played], owner: int, place: Plac
     tables = [first, *(alike() for _ in hidden[1:])]
     mistakes = [table for table, card in zip(tables, hidden, strict=False) if table.blunder(card, place)]
     told = [table.table.told(owner) for table in mistakes]
-    assert all(one == told[0] for one in told[1:]), (place, [*map(str, hidden)], different(*told[:2]))
+    assert all(view == told[0] for view in told[1:]), (place, [*map(str, hidden)], different(*told[:2]))
 
 
 def begins_in_private(game: AnyGame) -> bool:

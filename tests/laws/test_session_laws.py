@@ -131,7 +131,7 @@ def can_act(desk: Desk, seat: int) -> bool:
     performer, state = desk.game.projection.performer, desk.state
     chance = state.movers == (CHANCE,)  # anybody acts for it
     by_hand = desk.hands.interpreter.by_hand(state)
-    sensed = any(chance or performer(state, one) == seat for one in by_hand)
+    sensed = any(chance or performer(state, action) == seat for action in by_hand)
     return sensed or any(others) or state.deadline is not None
 
 

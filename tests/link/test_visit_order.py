@@ -17,7 +17,7 @@ def test_on_the_standard_mat_as_many_fields_settle_as_are_wanted(
     board: str, settle_us: int, fields: int
 ) -> None:
     assert STANDARD
-    points = [(one.x, one.y) for one in STANDARD.antennas.values() if one.board == board]
+    points = [(antenna.x, antenna.y) for antenna in STANDARD.antennas.values() if antenna.board == board]
     visits = plan(points, settle_us)
     assert visits.fields == fields
     assert apart(points, visits) >= APART

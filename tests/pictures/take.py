@@ -109,26 +109,32 @@ def cover(player: Player, overlay: str) -> None:
 
 def sheet(pictures: list[Image.Image]) -> Image.Image:
     """All of them in rows of equal height."""
-    small = [one.resize((one.width * HIGH // one.height, HIGH), Image.Resampling.LANCZOS) for one in pictures]
+    small = [
+        picture.resize((picture.width * HIGH // picture.height, HIGH), Image.Resampling.LANCZOS)
+        for picture in pictures
+    ]
     places, x, y = [], GAP, GAP
-    for one in small:
-        if x + one.width + GAP > WIDE:
+    for picture in small:
+        if x + picture.width + GAP > WIDE:
             x, y = GAP, y + HIGH + GAP
         places.append((x, y))
-        x += one.width + GAP
+        x += picture.width + GAP
     whole = Image.new("RGB", (WIDE, y + HIGH + GAP), "#0d1b1e")
-    for one, place in zip(small, places, strict=True):
-        whole.paste(one, place)
+    for picture, place in zip(small, places, strict=True):
+        whole.paste(picture, place)
     return whole
 
 
 def strip(name: str, pictures: list[Image.Image]) -> None:
     """Writes some moments of a game side by side."""
     wide = (WIDE - GAP * (len(pictures) - 1)) // len(pictures)
-    small = [one.resize((wide, wide * one.height // one.width), Image.Resampling.LANCZOS) for one in pictures]
-    whole = Image.new("RGB", (WIDE, max(one.height for one in small)), "#0d1b1e")
-    for number, one in enumerate(small):
-        whole.paste(one, (number * (wide + GAP), 0))
+    small = [
+        picture.resize((wide, wide * picture.height // picture.width), Image.Resampling.LANCZOS)
+        for picture in pictures
+    ]
+    whole = Image.new("RGB", (WIDE, max(picture.height for picture in small)), "#0d1b1e")
+    for number, picture in enumerate(small):
+        whole.paste(picture, (number * (wide + GAP), 0))
     save(whole, f"strip-{name}")
 
 

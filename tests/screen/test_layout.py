@@ -65,8 +65,8 @@ def check(page: Arranged, words: ViewTexts, size: tuple[int, int]) -> None:
     for key in page.keys:
         assert width(SMALL, key.label) <= key.width
         assert key.x >= 0 and key.x + key.width <= wide and page.bottom < high
-    for one, other in zip(page.keys, page.keys[1:], strict=False):
-        assert one.x + one.width < other.x
+    for key, other in zip(page.keys, page.keys[1:], strict=False):
+        assert key.x + key.width < other.x
     assert page.whole == (shown_of(page) == letters_of(words))
     if not page.whole and "…" not in str(page):
         assert high < LOW, "a high screen says where it cuts"

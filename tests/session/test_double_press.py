@@ -18,7 +18,9 @@ def passes_twice(table: VirtualTime) -> bool:
     """Returns whether the seat that passes now must decide again at once, and may pass again."""
     state = table.follower.state
     after = [state.apply(action, 0.0) for action in state.legal_actions() if str(action) == "pass"]
-    return any(one.movers == state.movers and "pass" in map(str, one.legal_actions()) for one in after)
+    return any(
+        result.movers == state.movers and "pass" in map(str, result.legal_actions()) for result in after
+    )
 
 
 def test_one_who_passes_twice_in_a_moment_has_declined_once() -> None:

@@ -17,12 +17,12 @@ def story(desk: Desk) -> Story:
 
 
 def lines(desk: Desk) -> list[tuple[int, int, str]]:
-    return [(one.number, one.seat, one.text.translate(NullTranslations())) for one in story(desk).log]
+    return [(line.number, line.seat, line.text.translate(NullTranslations())) for line in story(desk).log]
 
 
 def newest(desk: Desk) -> set[int]:
     """The numbers of the actions with consequences."""
-    return {one.number for one in story(desk).happened}
+    return {logged.number for logged in story(desk).happened}
 
 
 def undo(desk: Desk) -> None:
@@ -62,7 +62,7 @@ def test_only_the_last_lines_are_told() -> None:
     desk = Desk(seed=3)
     desk.begin()
     desk.play(LINES + 20)
-    numbers = [one.number for one in story(desk).log]
+    numbers = [line.number for line in story(desk).log]
     assert len(numbers) == LINES and numbers[-1] == desk.table.status.actions
 
 

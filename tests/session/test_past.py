@@ -79,7 +79,7 @@ def test_the_turning_point_is_the_action_since_which_the_winner_led() -> None:
     points = [[game.words.scores(state, seat)[0].value for seat in (0, 1)] for state in states]
     for winner in (0, 1):
         number = turning_point(game, states, (winner,))
-        ahead = [one[winner] > one[1 - winner] for one in points]
+        ahead = [scores[winner] > scores[1 - winner] for scores in points]
         if number is None:
             assert not ahead[-1] or all(ahead)
         else:

@@ -26,7 +26,7 @@ def planned(*actions: str) -> Bot:
 
     def choose(known: InformationState, rng: Rng) -> Action | None:
         wanted = left.pop(0) if left else ""
-        return next((one for one in known.actions if str(one) == wanted), None)
+        return next((action for action in known.actions if str(action) == wanted), None)
 
     return Bot(Text("planned"), choose)
 
@@ -211,6 +211,6 @@ def test_what_is_requested_for_a_program_is_whole_sentences(name: str) -> None:
         desk.advance()
         captions |= {view.caption for view in desk.table.views.values() if view.caption}
     learn(resources.files(f"playmat.games.{name.replace('-', '_')}").joinpath("locale"))
-    said = [(one.translate(translations(language)), language) for one in captions for language in LANGUAGES]
-    assert [(one, fault(one, language)) for one, language in said if fault(one, language)] == []
-    assert any(one.startswith("Pour l’ordinateur") for one, _ in said)
+    said = [(text.translate(translations(language)), language) for text in captions for language in LANGUAGES]
+    assert [(text, fault(text, language)) for text, language in said if fault(text, language)] == []
+    assert any(text.startswith("Pour l’ordinateur") for text, _ in said)

@@ -53,7 +53,7 @@ LENGTHS = (20, 80)  # events of a run
 WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10, 2)  # of what `anything` may be
 FIELDED = 0.4  # of the events of a broken-into game go on as the hands that played it did
 
-_CARDS = [one.component for one in inventory(GAME.setup.components())]
+_CARDS = [entry.component for entry in inventory(GAME.setup.components())]
 _TAGS = [
     (sticker.uid.hex().upper(), sticker.record)
     for card in _CARDS

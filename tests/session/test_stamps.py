@@ -174,7 +174,7 @@ def history(done: tuple[tuple[str, float], ...]) -> tuple[History, list[Entry]]:
 
 def test_the_order_of_arrival_does_not_matter() -> None:
     events = [Event(round(at * 1000), GAME.rules.parse_action(noted)) for noted, at in DONE]
-    (*_, last) = timeline(GAME.rules.start(), events, GAME.rules, lambda one, other: NORTH)
+    (*_, last) = timeline(GAME.rules.start(), events, GAME.rules, lambda earlier, later: NORTH)
     for done in permutations(DONE):
         told, entries = history(done)
         assert str(told.state) == str(last.state) == "0:1 3.488 -"

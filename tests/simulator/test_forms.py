@@ -90,7 +90,7 @@ def world() -> World:
 
 def detected(world: World, place: Place) -> list[tuple[str, int]]:
     """The tags that a reader of standard power detects, by component and pose."""
-    return [(str(one.component), one.pose) for one in world.fields(world.mat.slot(place))]
+    return [(str(sticker.component), sticker.pose) for sticker in world.fields(world.mat.slot(place))]
 
 
 def test_everything_begins_at_its_home_in_a_deck_or_at_hand(world: World) -> None:
@@ -147,7 +147,7 @@ def test_a_piece_is_heard_however_it_is_turned(world: World) -> None:
 
 
 def pointed(world: World) -> set[str]:
-    return {str(one.component) for one in world.fields(world.mat.slot(Place("wand")))}
+    return {str(sticker.component) for sticker in world.fields(world.mat.slot(Place("wand")))}
 
 
 def test_the_wand_hears_the_square_and_what_stands_on_it_while_it_is_held_there(world: World) -> None:
@@ -182,8 +182,8 @@ def test_it_outlasts_a_power_cut(world: World) -> None:
     other = new_world()
     lay_out(other, put_away(world))
     assert truth(other) == truth(world)
-    assert [{**one, "z": 0} for one in describe(other)["cards"]] == [
-        {**one, "z": 0} for one in describe(world)["cards"]
+    assert [{**card, "z": 0} for card in describe(other)["cards"]] == [
+        {**card, "z": 0} for card in describe(world)["cards"]
     ]
 
 
@@ -194,4 +194,4 @@ def test_another_mat_comes_with_its_own_components_and_is_heard_by_its_tag(world
     world.lay_mat(mat, supplies({0: (Piece("C09", "card"),)}), ZONES, "winter")
     assert game_code("winter") in [overlay_code(record) for record in tags]
     assert world.cards == (Component(0, "C09", 1, "card"),) and world.mat is mat
-    assert [one.component.serial for one in world.fields(mat.watched[0])] == [OVERLAY]
+    assert [sticker.component.serial for sticker in world.fields(mat.watched[0])] == [OVERLAY]

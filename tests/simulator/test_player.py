@@ -63,11 +63,11 @@ def test_what_others_hold_is_left_to_them() -> None:
     for player in played.players:
         player.run().close()
     played.world.lift(card)
-    lying = [played.world.where(one) for one in played.world.cards if one != card]
+    lying = [played.world.where(other) for other in played.world.cards if other != card]
     actions = played.table.status.actions
     played.play(seconds=played.table.now + 30)
     assert played.table.status.actions == actions
-    assert [played.world.where(one) for one in played.world.cards if one != card] == lying
+    assert [played.world.where(other) for other in played.world.cards if other != card] == lying
 
 
 def test_chance_chooses_among_what_the_hand_can_do() -> None:

@@ -130,5 +130,5 @@ def test_kinds_overlap_where_a_table_can_still_tell_what_is_meant(
 
 
 def test_every_pair_that_overlaps_has_a_kind_that_goes_on_alongside() -> None:
-    pairs = [(one, other) for one in HAPPENINGS for other in HAPPENINGS if may_overlap(one, other)]
-    assert pairs and all({one, other} & ALONGSIDE.keys() for one, other in pairs)
+    pairs = [(kind, other) for kind in HAPPENINGS for other in HAPPENINGS if may_overlap(kind, other)]
+    assert pairs and all({kind, other} & ALONGSIDE.keys() for kind, other in pairs)

@@ -37,10 +37,12 @@ class BoardlessTable(VirtualTable):
             self.table.emit(Presence(*reader, bool(stickers), now))
             return
         before = self._near.get(reader, {})
-        here = {one: before.get(one, False) or one in self.world.near(slot) for one in stickers}
+        here = {
+            sticker: before.get(sticker, False) or sticker in self.world.near(slot) for sticker in stickers
+        }
         self._near[reader] = here
         for gone in sorted(before.keys() - here.keys()):
             self.table.emit(TagOff(*reader, gone.uid.hex().upper(), now))
-        for one, near in here.items():
-            if before.get(one) != near:
-                self.table.emit(TagOn(*reader, one.uid.hex().upper(), one.record, near, at=now))
+        for sticker, near in here.items():
+            if before.get(sticker) != near:
+                self.table.emit(TagOn(*reader, sticker.uid.hex().upper(), sticker.record, near, at=now))

@@ -124,7 +124,7 @@ class Player:
 
     def top(self, place: str) -> str:
         """The topmost component at a place."""
-        return [one["card"] for one in self.lying() if one["place"] == place][-1]
+        return [thing["card"] for thing in self.lying() if thing["place"] == place][-1]
 
     def kind(self, card: str) -> str:
         return self.card(card).get_attribute("data-kind") or ""

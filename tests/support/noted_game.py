@@ -90,13 +90,15 @@ class NotedGame:
     def _gesture(self, state: Any, action: Any) -> Gesture:
         """The first gesture that this mat detects."""
         gestures = self._game.projection.gestures(state, action)
-        return next(one for one in gestures if self._interpreter.sensed(state, one) is not None)
+        return next(gesture for gesture in gestures if self._interpreter.sensed(state, gesture) is not None)
 
     def _is_asked(self, state: Any, action: Any) -> bool:
         """Returns whether other actions look the same on the mat."""
         shown = self._gesture(state, action)
-        equal = [one for one in state.legal_actions() if shown in self._game.projection.gestures(state, one)]
-        return len({state.apply(one) for one in equal}) > 1
+        equal = [
+            legal for legal in state.legal_actions() if shown in self._game.projection.gestures(state, legal)
+        ]
+        return len({state.apply(legal) for legal in equal}) > 1
 
     def _layout(self, changes: Changes) -> dict[Place, Faces]:
         """The page's contents at the places that change."""
@@ -110,7 +112,7 @@ class NotedGame:
         """Carries out one step with a card from the hand or the one just drawn."""
         player, hand = self._player, SEAT_NAMES[step.hand]
         if step.source is None:
-            equal = (one for one in player.hand(hand) if player.kind(one) == step.face.kind)
+            equal = (held for held in player.hand(hand) if player.kind(held) == step.face.kind)
             card = turned_up or next(equal)
         else:
             card = player.top(str(step.source))

@@ -156,8 +156,10 @@ class Novice(Player):
         said = shown.said[0]
         if said.startswith(FIRST):
             return ""
-        ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
-        named = [one for one in shown.answers if re.search(rf"(Press|then press) {re.escape(one)}", said)]
+        ends = [answer for answer in shown.answers if f"{answer.lower()[:3]} your turn." in said]
+        named = [
+            answer for answer in shown.answers if re.search(rf"(Press|then press) {re.escape(answer)}", said)
+        ]
         return next(iter([*named, *ends, *shown.answers[: shown.main]]), "")
 
     def _press(self, label: str) -> None:
@@ -176,7 +178,7 @@ class Novice(Player):
         found = (there if there.count() else self.page.locator(f'{kind}[data-where="mat"]')).all()
         if not found:  # the page has changed meanwhile
             return
-        card = max(found, key=lambda one: int(one.evaluate("one => one.style.zIndex || 0")))  # on top
+        card = max(found, key=lambda element: int(element.evaluate("one => one.style.zIndex || 0")))  # on top
         if move["from"] == move["to"]:
             self._turn(card)
             return
@@ -216,11 +218,11 @@ class Novice(Player):
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
         if re.search("from your hand|if you hold one", shown.said[0]):
-            own = [f'{one}[data-where="hand"]' for one in own]
+            own = [f'{selector}[data-where="hand"]' for selector in own]
         if "Lay a card" in shown.said[0]:
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
         elif "card" in shown.said[0]:
-            own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
+            own = [f'{selector}[data-form="card"]:not([data-place^="{shown.of}.held"])' for selector in own]
         if self._lifts(shown, ", ".join(own)):
             return True
         if "draw the next card" in shown.said[0]:

@@ -57,7 +57,7 @@ class PrintedPage(NamedTuple):
 
     @property
     def text(self) -> str:
-        return "\n".join(one.text for one in self.words)
+        return "\n".join(word.text for word in self.words)
 
     @property
     def rings(self) -> list[Path]:
@@ -105,7 +105,7 @@ def put_together(pages: Sequence[PrintedPage], width: float, height: float) -> l
     """Assembles the sheets as the plan describes: cross on cross, around the middle of a mat of this size."""
     found: dict[tuple[int, int], Laid] = {}
     for page in pages[1:]:
-        row, column = (int(one) - 1 for one in re.findall(r"row (\d+), column (\d+)", page.text)[0])
+        row, column = (int(number) - 1 for number in re.findall(r"row (\d+), column (\d+)", page.text)[0])
         crosses = around(Rectangle(x, y, x, y) for x, y in page.crosses)
         left = found[row, column - 1].own.right if column else -width / 2
         top = found[row - 1, column].own.bottom if row else -height / 2
@@ -126,8 +126,8 @@ def copper_rings(sheets: Sequence[Laid], diameter: float) -> list[Point]:
 
 def same(found: Sequence[Point], wanted: Sequence[Point]) -> bool:
     """Returns whether each point is found, and no other."""
-    return all(any(near(one, other) for other in wanted) for one in found) and all(
-        any(near(one, other) for other in found) for one in wanted
+    return all(any(near(point, other) for other in wanted) for point in found) and all(
+        any(near(point, other) for other in found) for point in wanted
     )
 
 
@@ -145,7 +145,7 @@ class _Reading:
     """Interprets the operators of PDF 32000-1, section 8, as far as they are used."""
 
     def __init__(self, page: Any) -> None:
-        self._width, self._height = (float(one) * MM for one in page.mediabox[2:])
+        self._width, self._height = (float(side) * MM for side in page.mediabox[2:])
         self._operations: Sequence[tuple[Sequence[Any], bytes]] = page.get_contents().operations
         self._matrix: Matrix = (MM, 0, 0, -MM, 0, self._height)
         self._style: dict[str, Any] = {"w": 1.0, "RG": "#000000", "rg": "#000000", "d": False}
@@ -153,8 +153,8 @@ class _Reading:
 
     def page(self) -> PrintedPage:
         painted = list(self._painted())
-        paths = tuple(one for one in painted if isinstance(one, Path))
-        words = tuple(one for one in painted if isinstance(one, Written))
+        paths = tuple(item for item in painted if isinstance(item, Path))
+        words = tuple(item for item in painted if isinstance(item, Written))
         return PrintedPage(self._width, self._height, paths, words, self._window)
 
     def _painted(self) -> Iterator[Path | Written]:
@@ -162,7 +162,7 @@ class _Reading:
         points: list[Point] = []
         curved = False
         for operands, operator in self._operations:
-            numbers = [float(one) for one in operands if isinstance(one, (int, float))]
+            numbers = [float(operand) for operand in operands if isinstance(operand, (int, float))]
             match operator:
                 case b"q":
                     kept.append((self._matrix, dict(self._style)))

@@ -85,7 +85,7 @@ def _said(node: ast.expr) -> list[str]:
         case ast.JoinedStr(parts):
             return ["".join(each) for each in product(*map(_said, parts))]
         case ast.BinOp(left, ast.Add(), right):
-            return [one + other for one, other in product(_said(left), _said(right))]
+            return [before + after for before, after in product(_said(left), _said(right))]
         case ast.IfExp(_, one, other):
             return _said(one) + _said(other)
         case ast.BoolOp(_, values):

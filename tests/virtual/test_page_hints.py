@@ -83,7 +83,7 @@ def test_an_empty_deck_reminds_nobody(world: World) -> None:
     draw(world, SOUTH, world.deck_count(SOUTH))
     for card in world.hand(SOUTH):
         world.take(card, NORTH)
-    assert [one.seat for one in reminders(START, world, ())] == [NORTH]
+    assert [reminder.seat for reminder in reminders(START, world, ())] == [NORTH]
 
 
 def test_where_hands_do_not_matter_nobody_is_reminded(world: World) -> None:

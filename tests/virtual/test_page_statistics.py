@@ -112,13 +112,13 @@ def test_programs_have_no_statistics_and_names_change_seats(tmp_path: Path, prog
     async def play(scored: Scored) -> None:
         scored.keeper.name(["Anna", "Ben"])
         scored.play(NORTH)
-        names = [(one.name, one.wins) for one in await scored.shown()]
+        names = [(row.name, row.wins) for row in await scored.shown()]
         assert names == ([("Anna", 0)] if program else [("Anna", 0), ("Ben", 1)])
         if not program:
             scored.keeper.swap(2, 1)
             scored.play(NORTH)
             await scored.shown()
-            found = {one.name: (one.seat, one.wins) for one in await scored.shown()}
+            found = {row.name: (row.seat, row.wins) for row in await scored.shown()}
             assert found == {"Anna": (NORTH, 1), "Ben": (SOUTH, 1)}
 
     follow(tmp_path, play, program)
@@ -130,11 +130,11 @@ def test_a_player_s_results_can_be_deleted(tmp_path: Path) -> None:
         scored.play(SOUTH)
         await scored.shown()
         scored.keeper.forget(SOUTH)
-        assert [one.name for one in await scored.shown()] == ["Ben"]
+        assert [row.name for row in await scored.shown()] == ["Ben"]
         assert Results(scored.path).of("Anna", "age-of-war") == []
         scored.play(SOUTH)  # the player has no name any more
         await scored.shown()
-        assert [one.games for one in await scored.shown()] == [2]
+        assert [row.games for row in await scored.shown()] == [2]
 
     follow(tmp_path, play, "")
 

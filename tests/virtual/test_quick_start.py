@@ -33,7 +33,7 @@ def test_a_choice_leads_to_the_first_decision(
         page.start(mat, seats, [*programs][-1], way, language)
         assert not page.offers.due
         await page.until(lambda: len(page.players) == seats - 1)
-        await page.until(lambda: any(asked in page.words(one) for one in (SOUTH, NORTH)))
+        await page.until(lambda: any(asked in page.words(console) for console in (SOUTH, NORTH)))
         assert page.setting.mat.name == mat and len(page.world.seats) == seats
         assert {*page.players} == {*range(1, seats)}
         sizes = page.setting.game.projection.hand_sizes(page.follower.state)

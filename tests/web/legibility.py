@@ -47,7 +47,11 @@ async def objections(shown: Shown, where: str) -> list[str]:
     """What axe objects to in what is shown now."""
     result = await Axe().run(shown.page)
     violations = result.response["violations"]
-    return [f"{where}: {one['id']}: {node['html'][:120]}" for one in violations for node in one["nodes"]]
+    return [
+        f"{where}: {violation['id']}: {node['html'][:120]}"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
 
 
 def faults(measured: Mapping[str, Any], picture: Image.Image, least: float) -> Iterator[str]:
@@ -57,21 +61,23 @@ def faults(measured: Mapping[str, Any], picture: Image.Image, least: float) -> I
             yield f"{text['text']!r} is {text['size']:.1f} pixels high"
         if (stands_out := contrast(picture, text["box"])) < STANDS_OUT:
             yield f"{text['text']!r} stands out by {stands_out:.1f}"
-    for one, other in combinations(measured["blocks"], 2):
+    for block, other in combinations(measured["blocks"], 2):
         within = other["name"].startswith(".hand header")  # its hand or the room beside the console
-        if overlap(one["box"], other["box"]) and not (within and one["name"].startswith(".hand")):
-            yield f"{one['name']} and {other['name']} overlap"
+        if overlap(block["box"], other["box"]) and not (within and block["name"].startswith(".hand")):
+            yield f"{block['name']} and {other['name']} overlap"
     for badge in measured["badges"]:
         if "deck" not in badge["name"]:
-            covered = [one["name"] for one in measured["figures"] if overlap(badge["box"], one["box"])]
+            covered = [
+                figure["name"] for figure in measured["figures"] if overlap(badge["box"], figure["box"])
+            ]
             yield from (f"{badge['name']} covers {name}" for name in covered)
-    for one, other in combinations(measured["labels"], 2):
-        if overlap(one["box"], other["box"]):
+    for label, other in combinations(measured["labels"], 2):
+        if overlap(label["box"], other["box"]):
             yield "two labels overlap"
-    for one in measured["blocks"]:
-        left, top, right, bottom = one["box"]
+    for block in measured["blocks"]:
+        left, top, right, bottom = block["box"]
         if min(left, top) < 0 or right > picture.width or bottom > picture.height:
-            yield f"{one['name']} leaves the window"
+            yield f"{block['name']} leaves the window"
     yield from (f"{name} scrolls" for name in measured["scrolls"])
 
 
@@ -85,9 +91,9 @@ def cramped(measured: Mapping[str, Any], width: int, height: int) -> Iterator[st
             yield f"{control['name']!r} is {right - left:.0f} x {bottom - top:.0f}"
         if min(left, top) < 0 or right > width or bottom > height:
             yield f"{control['name']!r} leaves the window"
-    for one, other in combinations(measured["touched"], 2):
-        if overlap(one["box"], other["box"]) and "die" not in one["name"]:
-            yield f"{one['name']!r} and {other['name']!r} overlap"
+    for thing, other in combinations(measured["touched"], 2):
+        if overlap(thing["box"], other["box"]) and "die" not in thing["name"]:
+            yield f"{thing['name']!r} and {other['name']!r} overlap"
     for block in measured["blocks"]:
         left, top, right, bottom = block["box"]
         if block["name"].startswith("#log") and bottom - top < SHORTEST:
@@ -107,11 +113,13 @@ def contrast(picture: Image.Image, box: Box) -> float:
     part = picture.crop((int(left) - 2, int(top), int(right) + 3, int(bottom) + 1))
     colours = part.getcolors(part.width * part.height)
     lights = [light(colour) for _, colour in sorted(colours, reverse=True)]
-    return max((max(one, lights[0]) + 0.05) / (min(one, lights[0]) + 0.05) for one in lights)
+    return max(
+        (max(brightness, lights[0]) + 0.05) / (min(brightness, lights[0]) + 0.05) for brightness in lights
+    )
 
 
 def light(colour: Sequence[int]) -> float:
     """The relative luminance, as the guidelines for accessible pages have it."""
-    parts = [one / 255 for one in colour]
-    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    parts = [channel / 255 for channel in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -168,7 +168,7 @@ class LoneTable:
         self.noticed()
 
     def forget_player(self, seat: int) -> None:
-        self.scores = [one for one in self.scores if one.seat != seat]
+        self.scores = [score for score in self.scores if score.seat != seat]
         self.tell(Topic.STATISTICS)
 
     def statistics(self) -> Sequence[PlayerStatistics]:

@@ -49,7 +49,7 @@ def test_a_share_is_a_bar_at_what_lies_on_the_mat_and_is_spoken(browser: Browser
 def test_lines_that_are_filled_draw_their_component_anew(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         shown.table.world.draw(SOUTH)
-        (card,) = [one for one in shown.table.world.hand(SOUTH) if one.kind != "crown"]
+        (card,) = [held for held in shown.table.world.hand(SOUTH) if held.kind != "crown"]
         await shown.rests(str(card), "hand")
         tells(shown.table, Story(lines=(PrintedLines(card.kind, (Fill.FILLED, Fill.FITS, Fill.OPEN)),)))
         await shown.page.locator(f'[data-card="{card}"][data-lines="filled fits open"]').wait_for()

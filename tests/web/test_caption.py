@@ -154,7 +154,7 @@ def test_the_caption_stands_beside_the_mat_and_never_on_it(browser: Browser) -> 
     async def play(shown: Shown) -> None:
         for width, height in ((1280, 720), (1920, 1080), (1024, 768), (390, 844), (844, 390)):
             await shown.page.set_viewport_size({"width": width, "height": height})
-            boxes = [await shown.page.locator(one).bounding_box() for one in ("#caption", "#mat")]
+            boxes = [await shown.page.locator(selector).bounding_box() for selector in ("#caption", "#mat")]
             caption, mat = (box for box in boxes if box)
             assert caption["width"] > 200 and caption["height"] >= 40
             at, size = ("x", "width") if height < 480 else ("y", "height")
@@ -182,7 +182,7 @@ def test_a_caption_of_any_length_is_read_whole(browser: Browser, length: int) ->
 def test_a_card_that_is_carried_across_a_tap_point_is_not_read(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         slots = shown.table.world.mat.slots
-        tap = next(one for one in slots if one.place.zone == "tap" and one.place.seat == SOUTH)
+        tap = next(slot for slot in slots if slot.place.zone == "tap" and slot.place.seat == SOUTH)
         x, y = await shown.middle(shown.slot(str(tap.place)))
         goal = await shown.middle(shown.slot("south.field.1"))
         read: list[object] = []

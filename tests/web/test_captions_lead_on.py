@@ -88,7 +88,7 @@ def test_a_quick_start_asks_for_nothing_until_it_has_dealt(tmp_path: Path, title
             "([first]) => document.querySelector('#caption .headline')?.textContent.includes(first)",
             arg=[FIRST[title]],
         )
-        seen = [json.loads(one) for one in player.page.evaluate("window.captions")]
+        seen = [json.loads(caption) for caption in player.page.evaluate("window.captions")]
         assert {said for said, _ in seen[:-1]} <= {"One moment: the table is set up and dealt."}
         assert not any(answers for _, answers in seen[:-1])
         assert not any("Draw 3" in words for words in player.sees().words.values())

@@ -63,17 +63,17 @@ def sitting(client: TestClient, asked: str) -> str:
 def read(page: WebSocketTestSession) -> list[dict[str, Any]]:
     """All that a page is sent at once."""
     page.send_json({"verb": "nothing"})
-    return [one for one in until_refused(page) if one["type"] != "error"]
+    return [message for message in until_refused(page) if message["type"] != "error"]
 
 
 @pytest.mark.parametrize("asked", ["", "?seat=both", "?seat=north", "?seat=south", "?seat=watch"])
 def test_without_a_claim_no_hand_and_no_console_is_sent(come: Come, asked: str) -> None:
     with come() as guest, guest.websocket_connect(f"/table{asked}") as page:
         sent = read(page)
-    assert not [one for one in sent if one["type"] == "screen"]
-    cards = next(one for one in sent if one["type"] == "cards")
+    assert not [message for message in sent if message["type"] == "screen"]
+    cards = next(message for message in sent if message["type"] == "cards")
     assert len(cards["cards"]) == 10
-    assert {one["kind"] for one in cards["cards"]} == {""}
+    assert {card["kind"] for card in cards["cards"]} == {""}
 
 
 @pytest.mark.parametrize("asked", ["both", "north"])
@@ -204,7 +204,7 @@ def test_a_claim_that_is_taken_over_ends_what_its_page_could_see_and_hold(
             assert table.held == set()
             alice.portal.call(table.world.draw, SOUTH)  # type: ignore[union-attr]
             cards = until(page, "cards")
-            assert {one["kind"] for one in cards["cards"]} == {""}
+            assert {card["kind"] for card in cards["cards"]} == {""}
             page.send_json({"verb": "draw", "seat": "south"})
             assert "watching" in until(page, "error")["sentence"]
         assert sitting(alice, "south") == "watch"
@@ -269,7 +269,7 @@ def test_the_tables_own_computer_shows_no_hand_that_another_screen_has_claimed(
             claim(guest, claims, "south")
             hello = until(page, "hello")
             assert (hello["sitting"], hello["held"], hello["elsewhere"]) == ("north", ["north"], ["south"])
-            kinds = {one["kind"] for one in until(page, "cards")["cards"] if one["hand"] == SOUTH}
+            kinds = {card["kind"] for card in until(page, "cards")["cards"] if card["hand"] == SOUTH}
             assert kinds == {""}
             claim(guest, claims, "north")
             assert until(page, "hello")["sitting"] == "watch"

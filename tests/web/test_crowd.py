@@ -185,8 +185,8 @@ def test_a_crowd_is_let_in_one_by_one() -> None:
                 await asyncio.sleep(0)
                 new = {task for task in asyncio.all_tasks() if "accept" in repr(task.get_coro())} - let_in
                 at_a_turn, let_in = max(at_a_turn, len(new)), let_in | new
-        for one in crowd:
-            one.close()
+        for client in crowd:
+            client.close()
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         return at_a_turn

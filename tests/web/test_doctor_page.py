@@ -51,11 +51,11 @@ def test_a_running_table_tells_what_fails_and_what_is_here(tmp_path: Path) -> No
     found = asyncio.run(
         running_table(Status(phase="halted", health=(gone, low)), ("south", "north"), tmp_path)
     )
-    english, french = ([tuple(map(str, one)) for one in found], in_french(found))
+    english, french = ([tuple(map(str, finding)) for finding in found], in_french(found))
     assert english[0] == ("board south", "does not work", str(cause))
     assert english[1] == ("Power supply", "Too low", "Use the Pi’s own supply and a short cable")
     assert english[-1][:2] == ("board north", "is here")
-    assert {"computer", "disk", "clock"} <= {str(one.part) for one in found}
+    assert {"computer", "disk", "clock"} <= {str(finding.part) for finding in found}
     assert french[0] == (
         "platine south",
         "ne marche pas",
@@ -66,4 +66,4 @@ def test_a_running_table_tells_what_fails_and_what_is_here(tmp_path: Path) -> No
 
 def in_french(found: list[Examined]) -> list[tuple[str, ...]]:
     speak = translations("fr")
-    return [tuple(text.translate(speak) for text in one if text) for one in found]
+    return [tuple(text.translate(speak) for text in finding if text) for finding in found]

@@ -25,7 +25,7 @@ def test_an_address_that_guesses_too_often_is_refused_and_no_other(monkeypatch: 
         for number in range(40):
             guest._transport.client = (f"192.168.0.{number}", 5)  # type: ignore[attr-defined]
             said = [guest.post("/claim?seat=south", content=WRONG) for _ in range(guesses.TRIES + 1)]
-            assert [one.status_code for one in said] == [*[403] * guesses.TRIES, 429]
+            assert [response.status_code for response in said] == [*[403] * guesses.TRIES, 429]
             assert "minute" in said[-1].json()["sentence"]
             assert guest.post("/claim?seat=south", content=claims.pin(0)).status_code == 429
         guest._transport.client = ("192.168.1.1", 5)  # type: ignore[attr-defined]

@@ -53,7 +53,9 @@ def test_whoever_looks_on_elsewhere_sees_a_card_on_its_way(browser: Browser) -> 
         above = (
             "([card, slot]) => card.getBoundingClientRect().top < slot.getBoundingClientRect().bottom + 90"
         )
-        both = [await one.element_handle() for one in (card, other.locator('[data-slot="north.field.0"]'))]
+        both = [
+            await element.element_handle() for element in (card, other.locator('[data-slot="north.field.0"]'))
+        ]
         await other.evaluate(coming_true(above), both)
         assert not any(map(shown.table.world.fields, shown.table.world.mat.slots))
         await shown.page.mouse.up()

@@ -25,7 +25,7 @@ def table() -> LoneTable:
         {"verb": "let_play", "seat": "north", "player": "random"},
         {"verb": "new_game"},
     ],
-    ids=lambda one: str(one["verb"]),
+    ids=lambda command: str(command["verb"]),
 )
 def test_pieces_are_moved_on_the_readers_only(table: LoneTable, request_: dict[str, str]) -> None:
     before = table.describe()

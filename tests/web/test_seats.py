@@ -119,10 +119,10 @@ def test_what_is_laid_in_private_stays_behind_the_screen() -> None:
     before = Disguise(at).tell(table.describe(), private=True)
     lay_the_crown(table)
     after = Disguise(at).tell(table.describe(), private=True)
-    north = [[one for one in cards["cards"] if one["owner"] == NORTH] for cards in (before, after)]
+    north = [[card for card in cards["cards"] if card["owner"] == NORTH] for cards in (before, after)]
     assert [len(cards) for cards in north] == [5, 5]
-    assert {(one["where"], one["place"], one["kind"]) for one in north[1]} == {("hand", None, "")}
-    assert any(one["place"] == "south.field.0" and one["kind"] == "crown" for one in after["cards"])
+    assert {(card["where"], card["place"], card["kind"]) for card in north[1]} == {("hand", None, "")}
+    assert any(card["place"] == "south.field.0" and card["kind"] == "crown" for card in after["cards"])
 
 
 @pytest.mark.parametrize("name", ["south", "watch"])
@@ -139,7 +139,7 @@ def test_what_lies_face_down_on_the_mat_is_for_its_owner_alone(name: str) -> Non
             at = Sitting(reader)
             told = Disguise(at).tell(table.describe(), private=False)
             sent[reader, card] = json.dumps(told)
-            (lying,) = (one for one in told["cards"] if one["place"] == str(place))
+            (lying,) = (shown for shown in told["cards"] if shown["place"] == str(place))
             assert lying["kind"] == (card.kind if reader == "north" else "")
     assert sent[name, drawn[0]] == sent[name, drawn[1]]
 
@@ -172,7 +172,7 @@ def client(table: LoneTable) -> Iterator[TestClient]:
 )
 def test_each_page_sees_the_displays_that_serve_its_seat(name: str, seats: list[str]) -> None:
     heard = [json.loads(line) for line in told(1, name, ())]
-    assert [one["console"] for one in heard if one and one["type"] == "screen"] == seats
+    assert [sent["console"] for sent in heard if sent and sent["type"] == "screen"] == seats
     assert heard[0]["sitting"] == name
 
 
@@ -206,7 +206,7 @@ def test_what_other_hands_do_is_refused_and_nothing_moves(
     before = table.describe(), sum(map(sum, table.presses))
     with client.websocket_connect("/table?seat=south&lang=fr") as page:
         page.send_json(verb)
-        sentence = next(one for one in until_refused(page) if one["type"] == "error")["sentence"]
+        sentence = next(sent for sent in until_refused(page) if sent["type"] == "error")["sentence"]
     assert sentence == "Seul le joueur assis à cette place peut le faire"
     assert (table.describe(), sum(map(sum, table.presses))) == before
 
@@ -218,7 +218,7 @@ def test_a_watcher_may_do_nothing(client: TestClient, table: LoneTable, verb: st
         page.send_json(
             {"verb": verb, "card": "south-R01-1", "seat": "south", "console": "south", "button": "left"}
         )
-        sentence = next(one for one in until_refused(page) if one["type"] == "error")["sentence"]
+        sentence = next(sent for sent in until_refused(page) if sent["type"] == "error")["sentence"]
     assert sentence == "You are watching. Take a seat to play."
     assert table.describe() == before
 
@@ -235,5 +235,5 @@ def test_what_lies_on_the_mat_anybody_may_touch(client: TestClient, table: LoneT
 
 def test_who_names_no_seat_of_the_world_watches() -> None:
     asked = ("", "both", "north", "the moon", "watch")
-    names = [sitting(one, ALL_SEATS, (SOUTH, NORTH)).name for one in asked]
+    names = [sitting(name, ALL_SEATS, (SOUTH, NORTH)).name for name in asked]
     assert names == ["both", "both", "north", "watch", "watch"]

@@ -46,8 +46,8 @@ def until(page: WebSocketTestSession, kind: str) -> dict[str, Any]:
 def told_of(page: WebSocketTestSession, card: str, **facts: object) -> None:
     """Waits until a message to the page has these facts of a card."""
     while True:
-        for one in until(page, "cards")["cards"]:
-            if one["id"] == card and facts.items() <= one.items():
+        for shown in until(page, "cards")["cards"]:
+            if shown["id"] == card and facts.items() <= shown.items():
                 return
 
 
@@ -107,7 +107,7 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
 def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
         told = [page.receive_json() for _ in range(9)]
-    assert [one["type"] for one in told] == [
+    assert [message["type"] for message in told] == [
         "hello",
         "cards",
         "hints",

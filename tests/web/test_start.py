@@ -107,9 +107,9 @@ def test_the_start_page_and_the_menu_can_be_read_and_touched_on_every_screen(bro
             measured = await shown.page.evaluate(MEASURES)
             picture = Image.open(BytesIO(await shown.page.screenshot())).convert("RGB")
             least = LEAST_ON_PHONES if min(width, height) < 480 else LEAST
-            texts = [one for one in measured["texts"] if one["box"][3] < height]
-            found += [f"{one['text']} is small" for one in texts if one["size"] < least - 0.05]
-            found += [f"{one['text']} is pale" for one in texts if contrast(picture, one["box"]) < 4.5]
+            texts = [text for text in measured["texts"] if text["box"][3] < height]
+            found += [f"{text['text']} is small" for text in texts if text["size"] < least - 0.05]
+            found += [f"{text['text']} is pale" for text in texts if contrast(picture, text["box"]) < 4.5]
             found += await shown.page.evaluate(SMALL)
             reaches = "document.querySelector('#start').scrollWidth > innerWidth"
             found += ["it is too wide"] * await shown.page.evaluate(reaches)

@@ -42,7 +42,7 @@ def tell(
         phase="waiting",
         actions=number,
         board=(Row((Tile(THEIRS, "x", damage=damage, marks=marks),)),),
-        story=Story(happened=tuple(LoggedHappening(number, one) for one in happened), **story),
+        story=Story(happened=tuple(LoggedHappening(number, happening) for happening in happened), **story),
     )
     shown.table.tell(Topic.STORY)
 

@@ -50,7 +50,7 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
         player.lay(player.hand("south")[0], "cell.8")
         player.reads("north", "Set down a nought")
         player.told("South", "z1")
-        assert {one["place"] for one in player.lying()} == {"cell.0", "cell.4", "cell.8"}
+        assert {thing["place"] for thing in player.lying()} == {"cell.0", "cell.4", "cell.8"}
 
 
 @pytest.mark.soak

@@ -34,7 +34,7 @@ def test_a_button_shows_the_mat_from_near_and_an_overview_moves_it(browser: Brow
         await shown.page.touchscreen.tap(
             overview["x"] + overview["width"] - 16, overview["y"] + overview["height"] / 2
         )
-        mat, stage = [await shown.page.locator(one).bounding_box() for one in ("#mat", "#stage")]
+        mat, stage = [await shown.page.locator(selector).bounding_box() for selector in ("#mat", "#stage")]
         assert mat is not None and stage is not None
         assert mat["x"] + mat["width"] <= stage["x"] + stage["width"] + 1, "no part of the room is empty"
         assert await shown.page.evaluate(SEEN), "nothing is drawn beyond the mat's room"
@@ -54,7 +54,9 @@ def test_two_fingers_spread_the_mat_and_lift_no_card(browser: Browser) -> None:
 
         async def touch(kind: str, *apart: float) -> None:
             points = [
-                {"x": x + sign * one, "y": y, "id": i} for one in apart for i, sign in enumerate((-1, 1))
+                {"x": x + sign * distance, "y": y, "id": i}
+                for distance in apart
+                for i, sign in enumerate((-1, 1))
             ]
             await glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 

@@ -69,7 +69,7 @@ def read_box(game: AnyGame, file: Path) -> Box:
                 game=game.name,
             )
         )
-    return _parsed(game, file, text)
+    return _parse(game, file, text)
 
 
 def read_boxes(files: Sequence[Path], games: Sequence[AnyGame]) -> Boxes:
@@ -82,11 +82,11 @@ def read_boxes(files: Sequence[Path], games: Sequence[AnyGame]) -> Boxes:
             raise ConfigError(
                 say("{file} begins with no game that is here: write it with playmat cards export", file=file)
             )
-        boxes[game.name] = {**boxes.get(game.name, {}), **_parsed(game, file, text)}
+        boxes[game.name] = {**boxes.get(game.name, {}), **_parse(game, file, text)}
     return boxes
 
 
-def _parsed(game: AnyGame, file: Path, text: str) -> Box:
+def _parse(game: AnyGame, file: Path, text: str) -> Box:
     try:
         return parse_box(text, game.setup.serials)
     except TagError as error:

@@ -99,7 +99,7 @@ class RestartingSession:
         try:
             self._session = begin(saved)
         except Exception as error:  # a game that cannot be replayed is set aside
-            self._opening = [*_damaged(error), _ASIDE]
+            self._opening = [*_report_damage(error), _ASIDE]
             self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
             self._session = begin(())
 
@@ -122,9 +122,9 @@ class RestartingSession:
                 effects.append(Note(f"the table goes back to the last position in the journal: {fault}"))
             else:
                 effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
-            effects += self._renewed(now, fault)
+            effects += self._renew(now, fault)
         self._status = next(
-            (one.status for one in reversed(effects) if isinstance(one, Publish)), self._status
+            (effect.status for effect in reversed(effects) if isinstance(effect, Publish)), self._status
         )
         return effects
 
@@ -142,7 +142,7 @@ class RestartingSession:
     # present game, then without its last action, then without the game, which is set aside. Only a fault of
     # the game's own code blames the last action: the position after it cannot be played, the one before it
     # could. The failing event is never handled again; its information about parts is already in `_known`.
-    def _renewed(self, now: float, fault: GameFault | None) -> list[Effect]:
+    def _renew(self, now: float, fault: GameFault | None) -> list[Effect]:
         """Creates a new session; the game is resumed if possible, else set aside."""
         saved = self._unfinished()
         cause = Cause.GAME_FAULT if fault else Cause.RESTARTED
@@ -151,7 +151,7 @@ class RestartingSession:
         except Exception as error:
             if not saved:
                 return _notes("it fails at once again, this event is dropped", error)
-            notes = _damaged(error)
+            notes = _report_damage(error)
         if fault and saved[-1].kind in (EntryKind.ACTED, EntryKind.CORRECTED):
             with suppress(Exception):
                 effects = self._restart([*saved, _RETRACTED], now, cause)
@@ -179,7 +179,7 @@ class RestartingSession:
         ]
 
 
-def _damaged(error: Exception) -> list[Effect]:
+def _report_damage(error: Exception) -> list[Effect]:
     """Reports a game that cannot be replayed: a sentence if its journal is damaged, else the trace."""
     sentence = "the last game is damaged, it is set aside"
     return [Note(f"{sentence}: {error}")] if isinstance(error, PlaymatError) else _notes(sentence, error)

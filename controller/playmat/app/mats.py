@@ -71,7 +71,7 @@ def choice(config: TableConfig) -> list[OverlayChoice]:
         fits = [game for game in games if mat.suits(game.name, game.projection.zones)]
         seated = tuple(game for game in fits if min(game.setup.players) <= len(mat.seats))
         laid.append(OverlayChoice(mat, seated, boxes))
-    wanted = [one for one in laid if games[0].name in [game.name for game in one.games]]
+    wanted = [overlay for overlay in laid if games[0].name in [game.name for game in overlay.games]]
     if not wanted:
         raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")
     check_zones(wanted[0].mat, games[0], games[1:])
@@ -81,17 +81,21 @@ def choice(config: TableConfig) -> list[OverlayChoice]:
                 f"the mat {wanted[0].mat.name} needs a board {board!r}: "
                 "add it as [[boards]] with its port or usb"
             )
-    others = [one for one in laid if one.games and one is not wanted[0] and boards.issuperset(one.mat.boards)]
+    others = [
+        overlay
+        for overlay in laid
+        if overlay.games and overlay is not wanted[0] and boards.issuperset(overlay.mat.boards)
+    ]
     known = [wanted[0], *others]
     # An overlay's tag lies at its first reader, or without any below it at the wand's.
     tags: dict[ReaderKey, None] = {}
-    for one in known:
-        zones = one.games[0].projection.zones
-        slots = [slot for slot in one.mat.watched if slot.place.zone in zones]
+    for overlay in known:
+        zones = overlay.games[0].projection.zones
+        slots = [slot for slot in overlay.mat.watched if slot.place.zone in zones]
         fixed = [slot for slot in slots if zones[slot.place.zone].arrangement is not Arrangement.POINTER]
         for slot in (*fixed, *slots)[:1]:
             tags[slot.board, slot.reader] = None
-    return [one._replace(mat=replace(one.mat, tag_readers=(*tags,))) for one in known]
+    return [overlay._replace(mat=replace(overlay.mat, tag_readers=(*tags,))) for overlay in known]
 
 
 def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None:
@@ -104,7 +108,7 @@ def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None
             f"{mat.source}: the mat {mat.name} has no place of the zone {lacking[0]!r}, "
             f"which {game.name} uses: add it as [[zones]]"
         )
-    known = {one.name: one.projection.zones for one in (game, *others)}
+    known = {other.name: other.projection.zones for other in (game, *others)}
     named = mat.games or tuple(known)
     zones = [zone for name in named for zone in known.get(name, ())]
     if set(named) <= known.keys() and (foreign := mat.foreign(zones)):
@@ -134,7 +138,7 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) ->
 
 def most_seats(laid: Sequence[OverlayChoice]) -> int:
     """Returns the number of seats of the mat that has the most."""
-    return max(len(one.mat.seats) for one in laid)
+    return max(len(overlay.mat.seats) for overlay in laid)
 
 
 def _text(path: Path) -> str:

@@ -98,12 +98,12 @@ class Phones(Listener):
     def on_view(self, console: int, view: View) -> None:
         """Shows the view on the console's phones."""
         self._views[console] = view
-        self._changed()
+        self._notify()
 
     def on_language(self, console: int, language: str) -> None:
         """Shows the view again, in this language."""
         self._languages[console] = language
-        self._changed()
+        self._notify()
 
     def on_release(self, console: int) -> None:
         """Ends the link of a console whose seats are released."""
@@ -114,8 +114,8 @@ class Phones(Listener):
         self._status = status
         if not status.game:
             self.invitations.end()
-        self._changed()
+        self._notify()
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         for changed in self._listeners:
             changed()

@@ -66,8 +66,8 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
     wanted = {names.index(seat): program for seat, program in config.players.items()}
     return {
         game.name: {seat: program for seat, program in wanted.items() if program in offered}
-        for one in laid
-        for game in one.games
+        for overlay in laid
+        for game in overlay.games
         if not _obstacle(game) and (offered := load_bots(game))
     }
 

@@ -56,12 +56,12 @@ class Saver:
 
     async def _do(self, work: Callable[..., None], *arguments: Entry) -> None:
         """Runs journal work in a thread after that before it; a cancellation does not interrupt it."""
-        work_done = self._work = asyncio.ensure_future(self._after(self._work, work, *arguments))
+        work_done = self._work = asyncio.ensure_future(self._run_after(self._work, work, *arguments))
         await asyncio.shield(work_done)
         self._tell()
         self._work = asyncio.ensure_future(self._settle(work_done))
 
-    async def _after(
+    async def _run_after(
         self, earlier: asyncio.Future[None] | None, work: Callable[..., None], *arguments: Entry
     ) -> None:
         if earlier:
@@ -71,7 +71,7 @@ class Saver:
     async def _settle(self, work: asyncio.Future[None]) -> None:
         """Settles the journal, unless an entry is waiting already."""
         if self._work is asyncio.current_task():
-            await self._after(work, self._journal.settle)
+            await self._run_after(work, self._journal.settle)
 
     # Runs after each access to the journal. While the disk fails, the game continues in memory, and writing
     # is retried with a delay that doubles up to a limit. A retry needs no task of its own: a tick at the

@@ -108,7 +108,7 @@ class Table:
         laid: Sequence[OverlayChoice] = (),
     ) -> None:
         self._codes = codes
-        self.laid = [self._guarded(one) for one in laid or choice(config)]
+        self.laid = [self._guard(overlay) for overlay in laid or choice(config)]
         self.mat = self.laid[0].mat
         self._config = config
         self._turn = asyncio.Lock()  # an event is handled, or the code replaced
@@ -168,7 +168,7 @@ class Table:
         async with self._turn:
             for entry in entries:
                 await self._saver.append(entry)
-            self.laid = [self._guarded(one) for one in laid]
+            self.laid = [self._guard(overlay) for overlay in laid]
             self._faults.clear()
             begin = session_maker(self._config, self.laid, self._deal is not None)
             for effect in self._session.replace(begin, self._loop.time()):
@@ -292,7 +292,7 @@ class Table:
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
 
-    def _guarded(self, laid: OverlayChoice) -> OverlayChoice:
+    def _guard(self, laid: OverlayChoice) -> OverlayChoice:
         return laid._replace(games=tuple(guarded(game, self._on_game_fault) for game in laid.games))
 
     def _on_game_fault(self, fault: GameFault, error: Exception) -> None:

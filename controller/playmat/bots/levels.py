@@ -71,5 +71,5 @@ def pick(rated: Sequence[Rated], temperature: float, rng: Rng) -> Rated:
     """
     if not temperature:
         return rated[0]
-    best = max(one.chance for one in rated)
-    return rng.choices(rated, [exp((one.chance - best) / temperature) for one in rated])[0]
+    best = max(option.chance for option in rated)
+    return rng.choices(rated, [exp((option.chance - best) / temperature) for option in rated])[0]

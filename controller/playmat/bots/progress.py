@@ -25,7 +25,7 @@ def suggested_level(played: Iterable[tuple[str, bool]], levels: Sequence[str]) -
 
     Three wins in a row lead one level up from the latest, three losses one level down.
     """
-    latest = [one for one in played if one[0] in levels][-ENOUGH:]
+    latest = [result for result in played if result[0] in levels][-ENOUGH:]
     if len(latest) < ENOUGH:
         return ""
     wins = sum(won for _, won in latest)

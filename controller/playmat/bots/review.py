@@ -121,7 +121,7 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
         case RatedKnowledge():
             # A game leaves out actions that are hardly worth considering. Such an action is worth what the
             # seat can still reach after it, if it decides again.
-            played = next((one.chance for one in rated if one.action == decision.played[0]), None)
+            played = next((option.chance for option in rated if option.action == decision.played[0]), None)
             if played is None and decision.after.actions:
                 later = knowledge.rate(decision.after, budget, rng)
                 played = later[0].chance if later else None
@@ -139,7 +139,7 @@ class Review:
     """Collects what is found about a game; ask for tasks and give back what `judge` returned."""
 
     def __init__(self, knowledge: Knowledge, found: Sequence[Decision]) -> None:
-        self._decisions = {one.number: one for one in found}
+        self._decisions = {decision.number: decision for decision in found}
         self._thorough = knowledge.levels[-1].budget
         share = _SCREENING * self._thorough // max(len(found), 1)
         self._brief = min(max(share, knowledge.levels[0].budget), self._thorough)
@@ -154,11 +154,11 @@ class Review:
 
     def tasks(self) -> Iterator[Task]:
         """Yields the searches, each after the previous one was taken."""
-        seats = {one.known.seat for one in self._decisions.values()}
+        seats = {searched.known.seat for searched in self._decisions.values()}
         self._tasks = len(self._decisions) + _DOUBTFUL * len(seats)
         for decision in self._decisions.values():
             yield Task(decision, self._brief)
-        doubtful = [one.number for seat in sorted(seats) for one in self._worst(seat, _DOUBTFUL)]
+        doubtful = [worst.number for seat in sorted(seats) for worst in self._worst(seat, _DOUBTFUL)]
         self._tasks = len(self._decisions) + len(doubtful)
         for number in doubtful if self._brief < self._thorough else ():
             yield Task(self._decisions[number], self._thorough)
@@ -180,18 +180,18 @@ class Review:
     @property
     def turning_points(self) -> Sequence[Judged]:
         """The decisions that cost most, up to three per player, in the order of the game."""
-        seats = {one.seat for one in self._judged.values()}
-        return sorted(one for seat in seats for one in self._worst(seat, MOST))
+        seats = {judged.seat for judged in self._judged.values()}
+        return sorted(judged for seat in seats for judged in self._worst(seat, MOST))
 
     def _worst(self, seat: int, count: int) -> Sequence[Judged]:
-        costly = [one for one in self.judged if one.seat == seat and one.loss >= _MISTAKE]
-        return sorted(costly, key=lambda one: (-one.loss, one.number))[:count]
+        costly = [judged for judged in self.judged if judged.seat == seat and judged.loss >= _MISTAKE]
+        return sorted(costly, key=lambda judged: (-judged.loss, judged.number))[:count]
 
     def curves(self, length: int, outcome: Outcome | None) -> Mapping[int, Sequence[tuple[int, float]]]:
         """Returns each player's chance after its decisions, by number of actions, and at the end."""
         curves: dict[int, list[tuple[int, float]]] = {}
-        for one in self.judged:
-            curves.setdefault(one.seat, []).append((one.number + one.length, one.after))
+        for judged in self.judged:
+            curves.setdefault(judged.seat, []).append((judged.number + judged.length, judged.after))
         if outcome:
             for seat, points in curves.items():
                 share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
@@ -213,14 +213,14 @@ def annotated(record: Record, review: Review, begin: int = 0) -> Record:
     """
     comments = [_MARK.sub("", ply.comment) for ply in record.plies]
     turning_points = review.turning_points
-    for one in review.judged:
-        if one.number < begin:
+    for judged in review.judged:
+        if judged.number < begin:
             continue
-        remark = f"chance {one.after:.0%}"
-        if one in turning_points:
-            better = ", ".join(map(str, one.preferred)) or "to wait"
-            remark += f", was {one.before:.0%}, better: {better}"
-        last = one.number + one.length - 1 - begin
+        remark = f"chance {judged.after:.0%}"
+        if judged in turning_points:
+            better = ", ".join(map(str, judged.preferred)) or "to wait"
+            remark += f", was {judged.before:.0%}, better: {better}"
+        last = judged.number + judged.length - 1 - begin
         comments[last] = f"{comments[last]} [{remark.replace('%', ' %')}]".strip()
     plies = zip(record.plies, comments, strict=True)
     return record._replace(plies=tuple(ply._replace(comment=comment) for ply, comment in plies))

@@ -37,7 +37,7 @@ def turn_search(
     rated = {action: Rated(action, chance) for action, chance in begun.items()}
     for turn in sorted(turns, key=lambda turn: turn.chance):
         rated[turn.line[0]] = Rated(turn.line[0], turn.chance, turn.line[1:])
-    return sorted(rated.values(), key=lambda one: -one.chance)
+    return sorted(rated.values(), key=lambda option: -option.chance)
 
 
 # The answer counts half. A program that counted on the best answer alone found every risk too high and

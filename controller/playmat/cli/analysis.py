@@ -26,7 +26,7 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
     Raises GameError if the game has nothing to judge decisions by.
     """
     states = tuple(record.states())
-    review = _analysed(study, record, states)
+    review = _analyse(study, record, states)
     curves = review.curves(len(record.plies), states[-1].outcome())
     if as_record:
         print(study.format_record(annotated(record, review)), end="")
@@ -36,7 +36,7 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
             "game": study.game.name,
             "actions": len(record.plies),
             "result": result_of(states[-1]),
-            "decisions": [_plain(record, one, one in turning_points) for one in review.judged],
+            "decisions": [_plain(record, judged, judged in turning_points) for judged in review.judged],
             "curves": {
                 SEAT_NAMES[seat]: [(number, round(chance, 3)) for number, chance in points]
                 for seat, points in curves.items()
@@ -48,7 +48,7 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
         print(f"result: {result_of(states[-1])}")
 
 
-def _analysed(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> Review:
+def _analyse(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> Review:
     name = study.game.name
     knowledge = load_reviewer(study.game)
     actions = [ply.action for ply in record.plies]
@@ -65,15 +65,15 @@ def _analysed(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> 
     return review
 
 
-def _plain(record: Record, one: Judged, is_turning_point: bool) -> dict[str, Any]:
+def _plain(record: Record, judged: Judged, is_turning_point: bool) -> dict[str, Any]:
     """Returns a decision as plain values for JSON; `number` counts from 1, as `--at` does."""
     return {
-        "number": one.number + 1,
-        "seat": SEAT_NAMES[one.seat],
-        "actions": [str(ply.action) for ply in record.plies[one.number : one.number + one.length]],
-        "before": round(one.before, 3),
-        "chance": round(one.after, 3),
-        "better": [str(action) for action in one.preferred],
+        "number": judged.number + 1,
+        "seat": SEAT_NAMES[judged.seat],
+        "actions": [str(ply.action) for ply in record.plies[judged.number : judged.number + judged.length]],
+        "before": round(judged.before, 3),
+        "chance": round(judged.after, 3),
+        "better": [str(action) for action in judged.preferred],
         "turning_point": is_turning_point,
     }
 
@@ -83,7 +83,7 @@ def _readable(
 ) -> Iterator[str]:
     """Yields a line for each decision, a star marks the turning points; then each seat's curve as text."""
     turning_points = review.turning_points
-    rows = [_plain(record, one, one in turning_points) for one in review.judged]
+    rows = [_plain(record, judged, judged in turning_points) for judged in review.judged]
     played = [", ".join(row["actions"]) for row in rows]
     width = min(max(map(len, played)), _WIDTH)
     yield f"     n  seat   {'played':{width}}  chance  better"

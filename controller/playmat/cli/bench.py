@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     speak = translations(options.language)
     if bool(options.config) != bool(options.antenna):
         raise ConfigError("name both --config, the table's file, and --antenna, one of its antennas")
-    results = [*map(load, options.compare or ())] or [_measured(options, speak)]
+    results = [*map(load, options.compare or ())] or [_load_or_begin(options, speak)]
     for result in results:
         print("\n".join(readable(result, speak)))
     outcomes = {found.outcome for result in results for found in conclusions(result)}
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     return int(Outcome.FAILS in outcomes)
 
 
-def _measured(options: argparse.Namespace, speak: Translations) -> Result:
+def _load_or_begin(options: argparse.Namespace, speak: Translations) -> Result:
     """Continues an unfinished result of the same file, or begins a new one."""
     if options.out.exists():
         result = load(options.out)
@@ -106,7 +106,7 @@ async def _lead(
 ) -> None:
     async with opened(port, result, options.out, lay) as guide:
         if options.page is not None:
-            await serve(guide, options.page, options.language, speak, _opened)
+            await serve(guide, options.page, options.language, speak, _open_page)
         elif options.virtual:
             while guide.current:
                 _show(guide, speak, False)
@@ -116,7 +116,7 @@ async def _lead(
             await _in_the_terminal(guide, speak)
 
 
-def _opened(url: str) -> None:
+def _open_page(url: str) -> None:
     print(url, flush=True)
     if sys.stdout.isatty():
         with suppress(webbrowser.Error):

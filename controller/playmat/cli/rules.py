@@ -173,10 +173,10 @@ def _readable(answer: JsonAnswer) -> Iterator[str]:
             case [{"name": _}, *_]:  # the players of a tournament
                 width = max(len(player["name"]) for player in value)
                 yield f"{'':{width}}  {'wins':>6} {'from':>7} {'to':>7} {'ms':>8}"
-                for one in value:
-                    ms = "-" if one["ms_per_decision"] is None else f"{one['ms_per_decision']:g}"
-                    share = f"{one['low']:7.1%} {one['high']:7.1%}"
-                    yield f"{one['name']:{width}}  {one['wins']:6} {share} {ms:>8}"
+                for player in value:
+                    ms = "-" if player["ms_per_decision"] is None else f"{player['ms_per_decision']:g}"
+                    share = f"{player['low']:7.1%} {player['high']:7.1%}"
+                    yield f"{player['name']:{width}}  {player['wins']:6} {share} {ms:>8}"
             case list():
                 yield from value
             case dict():

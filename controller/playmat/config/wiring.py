@@ -94,7 +94,7 @@ def _check_pins(config: TableConfig, table: Section) -> None:
             if pin not in PI_PINS:
                 raise table.wrong(key, value, f"on the Pi's header, GPIO 2 to 27 ({pin} is not)")
             if pin in owners:
-                taken = [one for _, _, used in _single_pins(config) for one in used]
+                taken = [gpio for _, _, used in _single_pins(config) for gpio in used]
                 spare = spare_pins([*dict(_bus_pins(config)), *taken])
                 expected = f"free: GPIO {pin} {owners[pin]} (free are {spare})"
                 raise table.wrong(key, value, expected)

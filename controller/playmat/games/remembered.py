@@ -49,7 +49,9 @@ def _keeping(call: Callable[..., Any]) -> Callable[..., Any]:
 
     def answer(*arguments: Any) -> Any:
         if list in map(type, arguments):
-            arguments = tuple(tuple(one) if isinstance(one, list) else one for one in arguments)
+            arguments = tuple(
+                tuple(argument) if isinstance(argument, list) else argument for argument in arguments
+            )
         return kept(*arguments)
 
     return answer

@@ -56,7 +56,7 @@ class Interpreter(Sensing):
             return wanted
         # Only the kinds that are thrown count as dice: a card in a dice well is none.
         first = self.projection.gestures(state, state.legal_actions()[0])
-        laid = [self._thrown(one.changes) for one in first if isinstance(one, Lay)]
+        laid = [self._thrown(gesture.changes) for gesture in first if isinstance(gesture, Lay)]
         kinds = {face.kind for changes in laid for faces in changes.values() for face in faces}
         fallen = {
             place: tuple(face for face in faces if face.kind in kinds or not kinds)
@@ -132,13 +132,13 @@ class Interpreter(Sensing):
         """
         wanted = self.projection.placement(state)
         wrong = difference(self.audible(seen, wanted), wanted)
-        if not _laid(wrong, wanted):
+        if not _surplus(wrong, wanted):
             return True
-        for one in self.listed(state):
-            if one.action != action:
+        for sensed in self.listed(state):
+            if sensed.action != action:
                 # A touch is complete once its results are laid out.
-                after = None if one.lays else self.projection.placement(state.apply(one.action))
-                complete = one.changes if after is None else difference(after, wanted)
+                after = None if sensed.lays else self.projection.placement(state.apply(sensed.action))
+                complete = sensed.changes if after is None else difference(after, wanted)
                 if wrong.items() < complete.items():
                     return True
         return False
@@ -167,8 +167,12 @@ class Interpreter(Sensing):
         laying = [place for place in pools if now.get(place)]
         if not laying:
             return False
-        actions = (one for one in self.listed(state) if one.lays and one.changes.keys() >= set(laying))
-        return any(self._grows(before, now, with_changes(before, one.changes), laying) for one in actions)
+        actions = (
+            sensed for sensed in self.listed(state) if sensed.lays and sensed.changes.keys() >= set(laying)
+        )
+        return any(
+            self._grows(before, now, with_changes(before, sensed.changes), laying) for sensed in actions
+        )
 
     def _grows(self, before: Placement, now: Placement, then: Placement, laying: Collection[Place]) -> bool:
         """Returns whether `now` lies between `before` and `then`, and fewer components lie at the places."""
@@ -187,9 +191,11 @@ class Interpreter(Sensing):
         """The actions of taking up the dice and rolling what they show now, if that explains the mat."""
         found: list[tuple[Action, ...]] = []
         taking = [
-            one.action
-            for one in self.listed(state)
-            if one.lays and self._thrown(one.changes) == one.changes and not any(one.changes.values())
+            sensed.action
+            for sensed in self.listed(state)
+            if sensed.lays
+            and self._thrown(sensed.changes) == sensed.changes
+            and not any(sensed.changes.values())
         ]
         for take in taking:
             following = state.apply(take)
@@ -200,7 +206,7 @@ class Interpreter(Sensing):
 
     def performed(self, state: State, action: Action, seen: Placement) -> Changes:
         """The changes of the gesture for `action` that the mat shows; none if it shows no gesture."""
-        laid = [one for one in self.listed(state) if one.changes and one.action == action]
+        laid = [sensed for sensed in self.listed(state) if sensed.changes and sensed.action == action]
         shown = self.audible(seen, self.projection.placement(state)) if laid else {}
         for _, gesture, changes in laid:
             if all(shown.get(place, ()) == faces for place, faces in changes.items()):
@@ -230,19 +236,19 @@ class Interpreter(Sensing):
         """
         before = self.projection.placement(state)
         begun = [
-            one
-            for one in self.listed(state)
-            if one.lays and _begun(_laid(one.changes, before) or one.changes, wrong)
+            sensed
+            for sensed in self.listed(state)
+            if sensed.lays and _has_begun(_surplus(sensed.changes, before) or sensed.changes, wrong)
         ]
         results: set[State] = set()
-        for action, _, changes in sorted(begun, key=lambda one: one.changes != wrong):
-            if changes == wrong or self._explained(state, action, changes, wrong):
+        for action, _, changes in sorted(begun, key=lambda sensed: sensed.changes != wrong):
+            if changes == wrong or self._is_explained(state, action, changes, wrong):
                 result = state.apply(action)
                 if result not in results:
                     results.add(result)
                     yield (action,)
 
-    def _explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
+    def _is_explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
         """Returns whether each place shows the gesture's face, or the face wanted after the action."""
         before, after = self.projection.placement(state), self.projection.placement(state.apply(action))
         return all(
@@ -274,7 +280,7 @@ class Interpreter(Sensing):
                 if place in reach or (place.seat == seat and not self.zones[place.zone].anybody)
             }
             meanings = [*self._explanations(state, own)] if own else []
-            found = [one for one in meanings if self.projection.performer(state, one[0]) == seat]
+            found = [meaning for meaning in meanings if self.projection.performer(state, meaning[0]) == seat]
             if len(meanings) > len(found) > 0:  # another seat may have done the same
                 yield from meanings
                 return
@@ -286,8 +292,10 @@ class Interpreter(Sensing):
 
     def reach(self, state: State, seat: int) -> set[Place]:
         """The places that the seat's own actions change."""
-        own = (one for one in self.listed(state) if self.projection.performer(state, one.action) == seat)
-        return {place for one in own for place in one.changes}
+        own = (
+            sensed for sensed in self.listed(state) if self.projection.performer(state, sensed.action) == seat
+        )
+        return {place for sensed in own for place in sensed.changes}
 
     # Longer chains are not searched. Three gestures within one dwell have not been seen at a table, and each
     # further one multiplies the accidental explanations of a mistake.
@@ -300,7 +308,7 @@ class Interpreter(Sensing):
         yield from self._laid_out(state, wrong)
         yield from self._one_by_one(state, wrong)
         seen = with_changes(self.projection.placement(state), wrong)
-        for action, _, changes in (one for one in self.listed(state) if one.lays):
+        for action, _, changes in (sensed for sensed in self.listed(state) if sensed.lays):
             if changes and changes.items() <= wrong.items():
                 following = state.apply(action)
                 if following.movers == state.movers:
@@ -315,9 +323,11 @@ class Interpreter(Sensing):
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
         before = self.projection.placement(state)
-        seen, laid = with_changes(before, wrong), _laid(wrong, before)
+        seen, laid = with_changes(before, wrong), _surplus(wrong, before)
         results: set[State] = set()
-        for first in (one for one in self.listed(state) if one.lays and _begun(one.changes, laid)):
+        for first in (
+            sensed for sensed in self.listed(state) if sensed.lays and _has_begun(sensed.changes, laid)
+        ):
             following = state.apply(first.action)
             performers = self.projection.performers
             if following.movers != state.movers or performers(following) != performers(state):
@@ -337,9 +347,9 @@ class Interpreter(Sensing):
         Missing cards alone are no result: a card that is covered or out of range looks the same.
         """
         before = self.projection.placement(state)
-        if not _laid(wrong, before):
+        if not _surplus(wrong, before):
             return
-        for action in [one.action for one in self.listed(state) if isinstance(one.gesture, Touch)]:
+        for action in [sensed.action for sensed in self.listed(state) if isinstance(sensed.gesture, Touch)]:
             after = self.projection.placement(state.apply(action))
             places = {*before, *after, *wrong}
             readable = [place for place in places if not self.is_silent(place, before.get(place, ()))]
@@ -352,7 +362,7 @@ class Interpreter(Sensing):
         return seen == wanted or (self.is_silent(place, wanted) and not seen)
 
     def _unexplained(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unexplained:
-        laid = _laid(wrong, wanted)
+        laid = _surplus(wrong, wanted)
         place = next(iter(laid or wrong))
         reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
         goal = (self._slide(state, seen, wanted) if laid else None) or wanted
@@ -363,10 +373,10 @@ class Interpreter(Sensing):
         # A card that belongs into an unreadable pile may be the one that lies here: it is put there.
         silent = (faces for place, faces in wanted.items() if self.is_silent(place, faces))
         buried = {face.kind for faces in silent for face in faces}
-        for one in self.listed(state):
-            if not one.lays or not one.changes:
+        for sensed in self.listed(state):
+            if not sensed.lays or not sensed.changes:
                 continue
-            goal = with_changes(wanted, one.changes)
+            goal = with_changes(wanted, sensed.changes)
             wrong = difference(seen, goal)
             if len(wrong) != 2:
                 continue
@@ -392,10 +402,10 @@ def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone]
     return Interpreter(projection, dict(zones))
 
 
-def _begun(changes: Changes, wrong: Changes) -> bool:
+def _has_begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
 
 
-def _laid(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
+def _surplus(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
     """The places with components that do not belong there."""
     return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}

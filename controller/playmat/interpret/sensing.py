@@ -55,10 +55,10 @@ class Sensing:
         self._gestures = _cached(self._list_gestures)
         self.by_hand = _cached(
             lambda state: frozenset(
-                one.action for one in self.listed(state) if not isinstance(one.gesture, Choose)
+                sensed.action for sensed in self.listed(state) if not isinstance(sensed.gesture, Choose)
             )
         )
-        self.sorts = _cached(lambda state: frozenset(type(one.gesture) for one in self.listed(state)))
+        self.sorts = _cached(lambda state: frozenset(type(sensed.gesture) for sensed in self.listed(state)))
         self.exchangeable = _cached(  # places where an equal component may be exchanged
             lambda state: frozenset(
                 gesture.place for _, gesture, _ in self.listed(state) if isinstance(gesture, Exchange)
@@ -66,9 +66,9 @@ class Sensing:
         )
         self._touches = _cached(  # the action that each touch selects; the first one of several
             lambda state: {
-                one.gesture: one.action
-                for one in reversed(self.listed(state))
-                if isinstance(one.gesture, Touch)
+                sensed.gesture: sensed.action
+                for sensed in reversed(self.listed(state))
+                if isinstance(sensed.gesture, Touch)
             }
         )
         self._ways = _cached(self._list_ways)
@@ -92,7 +92,7 @@ class Sensing:
         if action in listed:
             return listed[action]
         gestures = self.projection.gestures(state, action)
-        return [one for one in gestures if self.sensed(state, one) is not None]
+        return [gesture for gesture in gestures if self.sensed(state, gesture) is not None]
 
     # A gesture is usable only if its placement differs from every placement that arises without it. Three
     # kinds do not:
@@ -168,13 +168,13 @@ class Sensing:
     def _list_gestures(self, state: State) -> Mapping[Action, Sequence[Gesture]]:
         """The detectable gestures by action; an action without any has an empty list."""
         listed: dict[Action, list[Gesture]] = {action: [] for action in state.legal_actions()}
-        for one in self.listed(state):
-            listed[one.action].append(one.gesture)
+        for sensed in self.listed(state):
+            listed[sensed.action].append(sensed.gesture)
         return listed
 
     def _list_ways(self, state: State) -> Mapping[tuple[Place, ...], bool]:
         """All prefixes of touch paths, and whether each can be extended."""
-        paths = {one.gesture.path for one in self.listed(state) if isinstance(one.gesture, Touch)}
+        paths = {sensed.gesture.path for sensed in self.listed(state) if isinstance(sensed.gesture, Touch)}
         begun = {path[:length] for path in paths for length in range(1, len(path))}
         return {**dict.fromkeys(paths, False), **dict.fromkeys(begun, True)}
 

@@ -68,7 +68,7 @@ def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
 def near(points: Sequence[Point], order: Sequence[int]) -> tuple[bool, ...]:
     """Returns for each visit whether its antenna is too close to the next one's to share field time."""
     pairs = zip(order, (*order[1:], order[0]), strict=True)
-    return tuple(dist(points[one], points[following]) < APART for one, following in pairs)
+    return tuple(dist(points[reader], points[following]) < APART for reader, following in pairs)
 
 
 def _free(points: Sequence[Point], order: Sequence[int]) -> int:

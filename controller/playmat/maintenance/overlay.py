@@ -84,7 +84,7 @@ def _read(layout: Layout, base: Base) -> Iterator[str]:
     shifts = product(range(-free_x, free_x + 1), range(-free_y, free_y + 1))
     for right, down in sorted(shifts, key=lambda shift: (hypot(*shift), -shift[1])):
         centres = _centres(layout, right * _STEP_MM, down * _STEP_MM)
-        if found := _under(centres, antennas, farthest - (0.1 if best else 0)):
+        if found := _assign_antennas(centres, antennas, farthest - (0.1 if best else 0)):
             best, farthest = found, max(_away(antenna, centre) for antenna, centre in found)
     if not best:
         raise ConfigError(
@@ -92,7 +92,7 @@ def _read(layout: Layout, base: Base) -> Iterator[str]:
             f"{base.name} in each: choose fewer or larger places, or give the game a zone for the wand"
         )
     number = 0
-    for (right, up), run in groupby(best, lambda one: (one[0].x - one[1][0], one[1][1] - one[0].y)):
+    for (right, up), run in groupby(best, lambda pair: (pair[0].x - pair[1][0], pair[1][1] - pair[0].y)):
         names = [antenna.name for antenna, _ in run]
         yield from ("", "[[zones]]", f'zone = "{layout.zone}"', *((f"first = {number}",) if number else ()))
         yield from (f"width = {layout.side:g}", f"height = {layout.side:g}")
@@ -100,7 +100,7 @@ def _read(layout: Layout, base: Base) -> Iterator[str]:
         number += len(names)
 
 
-def _under(
+def _assign_antennas(
     centres: Sequence[Point], antennas: Sequence[Antenna], farthest: float
 ) -> list[tuple[Antenna, Point]]:
     """Returns the antenna of each place; empty unless each has its own within this distance."""

@@ -64,7 +64,7 @@ def _tile(image: Image.Image, tile: Tile | None, x: int, y: int, edges: tuple[in
             (x, y - edges[0], x + tile_width(tile), y + HIGH - 1 + edges[1]), fill=1
         )
     end = x + 1
-    figures = [shield(one.value) if one.worn else number(one.value) for one in tile.figures]
+    figures = [shield(stat.value) if stat.worn else number(stat.value) for stat in tile.figures]
     for part in [glyph(tile.icon, tile.turned), *figures]:
         _stamp(image, part, end, y, ink)
         end += part.width + 2

@@ -127,7 +127,8 @@ def flow_high(places: tuple[tuple[int, int], ...]) -> int:
 def flow_wide(board: Board, places: tuple[tuple[int, int], ...]) -> int:
     """Returns the columns that the table of counters takes."""
     return max(
-        (x + counter_width(one) for one, (x, _) in zip(counters(board), places, strict=True)), default=0
+        (x + counter_width(counter) for counter, (x, _) in zip(counters(board), places, strict=True)),
+        default=0,
     )
 
 
@@ -138,7 +139,7 @@ def counter_width(counter: Counter) -> int:
 
 def tile_width(tile: Tile) -> int:
     """Returns the columns of a tile with its figures and its crosses, two of them in a column."""
-    figures = (shield(one.value) if one.worn else number(one.value) for one in tile.figures)
+    figures = (shield(figure.value) if figure.worn else number(figure.value) for figure in tile.figures)
     parts = [glyph(tile.icon, tile.turned), *figures]
     return sum(part.width + 2 for part in parts) - 1 + damage_width(tile.damage)
 

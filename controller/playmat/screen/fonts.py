@@ -49,7 +49,9 @@ def has_shape(character: str) -> bool:
     """Returns whether the screens can draw a character, as an icon or in each typeface."""
     if character in ICONS or character in LOW_ICONS or character in " \u202f\u00a0":
         return True
-    masks = ((font(style).getmask(one, mode="1") for one in (character, "\uffff")) for style in (SMALL, HUGE))
+    masks = (
+        (font(style).getmask(sign, mode="1") for sign in (character, "\uffff")) for style in (SMALL, HUGE)
+    )
     return all(bytes(mask) != bytes(unknown) for mask, unknown in masks)
 
 

@@ -59,9 +59,9 @@ def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tup
     if faced(board):
         page = _among(words, signs, board, wide, high)
     elif columns(board) >= _FLAT * len(board) or crowded:
-        page = _below(words, signs, board, wide, high)
+        page = _arrange_below(words, signs, board, wide, high)
     else:
-        page = _beside(words, signs, board, wide, high)
+        page = _arrange_beside(words, signs, board, wide, high)
     if page:
         return page
     # Without the map: the vital details and as many of the others as fit
@@ -105,7 +105,9 @@ def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
     return next((text for text in texts if width(style, text) <= room), None)
 
 
-def _beside(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
+def _arrange_beside(
+    words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int
+) -> Arranged | None:
     """Puts words and counters at the left and the map at the right, below the title or beside it."""
     # The map takes its size first and the words get the remaining columns, so the map never moves for the
     # words. Counters go to the foot of the words' column, where they line up with the left margin of the
@@ -126,7 +128,7 @@ def _beside(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: i
     return _framed(words, signs, field, (wide, wide if top else room, room), (foot, bottom))
 
 
-def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
+def _arrange_below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
     """Puts a flat board with its counters below the words, or on the right half of a wide screen."""
     # Counters are laid out first, because they take whole lines: the board gets the rows between the title,
     # the words and the counters. On a wide screen, board and counters are centred together in the right half.
@@ -139,7 +141,7 @@ def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: in
     roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
     if wide < _WIDE and figures_width(board):
         fields = (grid(board, (room, spare - rows), _SPREAD) for rows in _LINES)
-        roomy = next((one for one in fields if not one[0].dotted), roomy)
+        roomy = next((candidate for candidate in fields if not candidate[0].dotted), roomy)
     field, (map_wide, map_high) = roomy
     taken = map_high + flow_high(places)
     top = _BAR + (bottom - _BAR - taken) // 2 if wide >= _WIDE else bottom - taken - 1

@@ -24,7 +24,9 @@ def qr_image(text: str, high: int) -> Image.Image | None:
     scale = (high - 2 * QUIET) // len(rows)
     if scale < 2:
         return None
-    dark = Image.frombytes("L", (len(rows), len(rows)), b"".join(rows)).point(lambda one: 0 if one else 255)
+    dark = Image.frombytes("L", (len(rows), len(rows)), b"".join(rows)).point(
+        lambda pixel: 0 if pixel else 255
+    )
     code = dark.resize((scale * len(rows),) * 2, Image.Resampling.NEAREST).convert("1")
     image = Image.new("1", (high, high), 1)
     image.paste(code, ((high - code.width) // 2,) * 2)

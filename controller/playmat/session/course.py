@@ -125,7 +125,7 @@ class _ByStamps:
     def after(self, event: Event) -> State:
         # A trial fold must not leave a trace: `_lot` records ties as a side effect.
         tie, kept = self.tie, self._kept(event.at)
-        state: State = self._folded(kept, [*self._events, event])[-1].state
+        state: State = self._fold_events(kept, [*self._events, event])[-1].state
         self.tie = tie
         return state
 
@@ -140,18 +140,18 @@ class _ByStamps:
     def _fold(self, at: int) -> None:
         kept = self._kept(at)
         self.tie = None
-        self._entries = [*kept, *self._folded(kept, self._events)]
+        self._entries = [*kept, *self._fold_events(kept, self._events)]
         self.plies[self._opened + len(kept) :] = [
             Ply(
-                action=one.event.action,
-                state=one.state,
-                at=one.event.at / 1000,
-                uncertainty_ms=one.event.uncertainty_ms,
-                void=one.why if one.verdict is Verdict.VOID else "",
-                contests=one.contests,
-                seat=one.event.seat,
+                action=entry.event.action,
+                state=entry.state,
+                at=entry.event.at / 1000,
+                uncertainty_ms=entry.event.uncertainty_ms,
+                void=entry.why if entry.verdict is Verdict.VOID else "",
+                contests=entry.contests,
+                seat=entry.event.seat,
             )
-            for one in self._entries[len(kept) :]
+            for entry in self._entries[len(kept) :]
         ]
 
     def _kept(self, at: int) -> list[Entry]:
@@ -163,7 +163,7 @@ class _ByStamps:
             number += 1
         return self._entries[:number]
 
-    def _folded(self, kept: list[Entry], events: list[Event]) -> list[Entry]:
+    def _fold_events(self, kept: list[Entry], events: list[Event]) -> list[Entry]:
         """Folds all events but the kept ones."""
         done = {id(entry.event) for entry in kept}
         later = [event for event in events if id(event) not in done]

@@ -181,7 +181,7 @@ def _moves(
     ways: dict[tuple[int, int], float] = {}  # lengths, by the numbers of a lacking and a surplus component
     for number, (face, target) in enumerate(missing):
         for other, (moved, source) in enumerate(extra):
-            alone = all(one.kind != face.kind for one in staying[source])
+            alone = all(kept.kind != face.kind for kept in staying[source])
             if moved == face or (moved.kind == face.kind and alone):
                 ways[number, other] = slots.distance(source, target)
     pairs: dict[int, int] = {}

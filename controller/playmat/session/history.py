@@ -87,7 +87,7 @@ class History:
     # Everything that a table shows asks for the present state, about a hundred times for one event.
     def _look(self) -> None:
         """Updates what is known about the present after the courses have changed."""
-        latest = [ply for one in self._courses[-2:] for ply in one.plies[-2:]][-2:]
+        latest = [ply for segment in self._courses[-2:] for ply in segment.plies[-2:]][-2:]
         self.last: Ply | None = latest[-1] if latest else None  # the ply that led to the present state
         self.state: State = self.last.state if self.last else self._start
         self.before: State = latest[0].state if len(latest) > 1 else self._start  # that before the last ply
@@ -105,12 +105,12 @@ class History:
     @property
     def length(self) -> int:
         """The number of actions and corrections before the present state."""
-        return sum(len(one.plies) for one in self._courses)
+        return sum(len(segment.plies) for segment in self._courses)
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """All plies, with their states and times."""
-        return tuple(ply for one in self._courses for ply in one.plies)
+        return tuple(ply for segment in self._courses for ply in segment.plies)
 
     @property
     def last_at(self) -> float:
@@ -142,7 +142,7 @@ class History:
     @property
     def lots(self) -> tuple[Event, ...]:
         """The lots that were drawn."""
-        return tuple(lot for one in self._courses for lot in one.lots)
+        return tuple(lot for segment in self._courses for lot in segment.lots)
 
     def after(self, action: Action, at: float, uncertainty_ms: int = 0) -> State:
         """Returns the state after an action at this time; IllegalAction if it is illegal then."""
@@ -223,8 +223,8 @@ class History:
         here = {c: p for c, p in self.believed.items() if p == place and c.kind == card.kind and c != card}
         gone = {card, *here}
         moved = dict.fromkeys(here, self.believed[card]) if card in self.believed else {}
-        self.believed = _moved(self.believed, gone, {card: place, **moved})
-        self.resting = _moved(self.resting, gone, {card: place, **moved})
+        self.believed = _with_moves(self.believed, gone, {card: place, **moved})
+        self.resting = _with_moves(self.resting, gone, {card: place, **moved})
 
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
@@ -267,7 +267,7 @@ def by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, .
     return places
 
 
-def _moved(
+def _with_moves(
     lying: Mapping[Component, Place], gone: Collection[Component], moved: Mapping[Component, Place]
 ) -> dict[Component, Place]:
     return {card: place for card, place in lying.items() if card not in gone} | {**moved}

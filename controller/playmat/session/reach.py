@@ -39,13 +39,13 @@ class Reaching:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._projection = game.projection
-        self.of = lru_cache(maxsize=8)(self._of)
+        self.of = lru_cache(maxsize=8)(self._find_reach)
 
     # The legal actions may depend on what the viewers do not see, so they show no reach where anything is
     # hidden. A private phase is the exception, for the seat that acts in it: which of its actions are legal
     # follows from what it knows itself (tests/laws/test_privacy_laws.py). Targets are read from the states
     # after the actions, which contain everything, so a private phase shows none.
-    def _of(self, state: State, kind: str, path: tuple[Place, ...], seat: int | None = None) -> Reach:
+    def _find_reach(self, state: State, kind: str, path: tuple[Place, ...], seat: int | None = None) -> Reach:
         """The reach of a component of this kind, lifted from a place or from the hand of `seat`.
 
         `path` is that place, and further places that the wand has touched; it is empty for a hand. The reach
@@ -60,7 +60,7 @@ class Reaching:
         wanted = self._projection.placement(state)
         for action in self._actions(state, seat):
             gestures = self._projection.gestures(state, action)
-            if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, path)]:
+            if goals := [goal for gesture in gestures for goal in _destinations(gesture, wanted, kind, path)]:
                 aims = {} if private else dict.fromkeys(self._aims(state, action))
                 to |= dict.fromkeys(place for place in goals if place not in aims)
                 hit |= aims
@@ -74,7 +74,7 @@ class Reaching:
         if seat not in self._projection.performers(state):
             return []
         chance = state.movers == (CHANCE,)
-        return [one for one in actions if chance or self._projection.performer(state, one) == seat]
+        return [action for action in actions if chance or self._projection.performer(state, action) == seat]
 
     def _aims(self, state: State, action: Action) -> Iterator[Place]:
         """The places that an action strikes, or that its player may then choose as targets."""
@@ -115,11 +115,11 @@ def _destinations(gesture: Gesture, wanted: Placement, kind: str, path: tuple[Pl
             gained, lost = _moved(changes, wanted, kind)
             if source is None:
                 return gained if len(gained) > len(lost) else []
-            return gained if source in lost else [source] if _turned(source, changes, wanted, kind) else []
+            return gained if source in lost else [source] if _is_turned(source, changes, wanted, kind) else []
     return []
 
 
-def _turned(place: Place, changes: Placement, wanted: Placement, kind: str) -> bool:
+def _is_turned(place: Place, changes: Placement, wanted: Placement, kind: str) -> bool:
     """Returns whether the component is turned in place: the number of its kind stays, the pose changes."""
     before, after = wanted.get(place, ()), changes.get(place, ())
     new = without(after, before) if _count(after, kind) == _count(before, kind) else []

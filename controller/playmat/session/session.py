@@ -344,7 +344,7 @@ class Session:
         shown = shared_view(match, seat, console.others(match))
         # The newest notice about stamps for one of the console's seats precedes the details.
         notices = (match.notices.of(seat, now) for seat in console.seats)
-        if notice := next((one for one in notices if one), None):
+        if notice := next((text for text in notices if text), None):
             caption = sentences(whole_sentences(notice), shown.caption) if shown.caption else None
             details = (notice, *shown.details)
             return shown._replace(details=details, vital=max(1, shown.vital), caption=caption)

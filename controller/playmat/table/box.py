@@ -59,7 +59,9 @@ def add(tags: dict[str, RegisteredTag], uid: str, sticker: RegisteredTag) -> Non
         raise TagError(
             say("the tag {uid} is that of {sticker} already", uid=uid, sticker=sticker_name(tags[uid]))
         )
-    other = next((known for known, one in tags.items() if one == sticker and known != uid), None)
+    other = next(
+        (known for known, registered in tags.items() if registered == sticker and known != uid), None
+    )
     if other:
         raise TagError(
             say(

@@ -52,7 +52,7 @@ def truth(data: dict[str, Any], key: str, default: bool, source: str) -> bool:
 def listed(data: dict[str, Any], key: str, kind: type, source: str) -> list[Any]:
     """Returns a list of values of one type; an absent one is empty."""
     value = data.get(key, [])
-    if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
+    if not isinstance(value, list) or not all(isinstance(item, kind) for item in value):
         raise ConfigError(f"{source}: {key} = {literal(value)} must be a list, each a {kind.__name__}")
     return value
 

@@ -41,10 +41,10 @@ def parse_base(text: str, source: str) -> Base | None:
         return None
     check(data, {"name": str, "width": float, "height": float, "antennas": list}, source)
     entries = listed(data, "antennas", dict, source)
-    antennas = [_antenna(one, f"{source}, antenna {n}") for n, one in enumerate(entries, 1)]
-    _check_unique("name", [one.name for one in antennas], source)
-    _check_unique("reader", [(one.board, one.reader) for one in antennas], source)
-    return Base(data["name"], data["width"], data["height"], {one.name: one for one in antennas})
+    antennas = [_antenna(entry, f"{source}, antenna {n}") for n, entry in enumerate(entries, 1)]
+    _check_unique("name", [antenna.name for antenna in antennas], source)
+    _check_unique("reader", [(antenna.board, antenna.reader) for antenna in antennas], source)
+    return Base(data["name"], data["width"], data["height"], {antenna.name: antenna for antenna in antennas})
 
 
 def base_of(text: str, source: str) -> str:
@@ -166,7 +166,7 @@ class _MatFile:
             right, up = pair(entry, "antenna", (0.0, 0.0), source)
             way = _right(seat)
             slot = Slot(Place(entry["zone"], number, seat), antenna.x - way * right, antenna.y + way * up)
-            yield self._tagged(_over(antenna, slot)._replace(**size), entry, source)
+            yield self._tagged(_connect(antenna, slot)._replace(**size), entry, source)
         for number, point in enumerate(listed(entry, "points", list, source), first + len(antennas)):
             x, y = pair({"points": point}, "points", (0, 0), source)
             yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
@@ -211,7 +211,7 @@ class _MatFile:
             way = _right(seat)
             right, up = (length(self._data, key, 0.0, source) for key in ("antenna_x", "antenna_y"))
             coil = {"x": slot.x + way * right, "y": slot.y - way * up}
-            slot = _over(_antenna({"name": "", **entry, **coil}, source), slot)
+            slot = _connect(_antenna({"name": "", **entry, **coil}, source), slot)
             slot = slot._replace(**_reads(entry, source))
         yield slot
 
@@ -240,7 +240,7 @@ class _MatFile:
         return self._seats.index(seat)
 
 
-def _over(antenna: Antenna, slot: Slot) -> Slot:
+def _connect(antenna: Antenna, slot: Slot) -> Slot:
     name, x, y, board, reader, gain, power, near, driver = antenna
     placed = slot._replace(board=board, reader=reader, coil=(x, y), antenna=name)
     return placed._replace(gain=gain, power=power, near=near, driver=driver)

@@ -44,15 +44,15 @@ class Snapshot:
             case BoardScan(name, scanned, present_at):
                 # A scan is the only event that can remove a tag without a TagOff, for instance after a board
                 # restarted. Comparing before and after shows whether the game has to be looked at again.
-                known = self._of(name)
+                known = self._readings(name)
                 self._tags = {reader: tags for reader, tags in self._tags.items() if reader[0] != name}
                 self._present = {reader for reader in self._present if reader[0] != name}
                 for tag in scanned:
                     detected = Detected(tag.uid, tag.record, tag.near)
                     self._tags.setdefault((tag.board, tag.reader), {})[tag.uid] = detected
-                self._owners = {reader: one for reader, one in self._owners.items() if reader[0] != name}
+                self._owners = {reader: seat for reader, seat in self._owners.items() if reader[0] != name}
                 self._present |= {(name, reader) for reader in present_at}
-                return known != self._of(name)
+                return known != self._readings(name)
         return False
 
     @property
@@ -72,6 +72,6 @@ class Snapshot:
         """Returns the tags that a reader detects."""
         return tuple(self._tags.get(reader, {}).values())
 
-    def _of(self, board: str) -> tuple[dict[ReaderKey, dict[str, Detected]], set[ReaderKey]]:
+    def _readings(self, board: str) -> tuple[dict[ReaderKey, dict[str, Detected]], set[ReaderKey]]:
         detected = {reader: tags for reader, tags in self._tags.items() if reader[0] == board and tags}
         return detected, {reader for reader in self._present if reader[0] == board}

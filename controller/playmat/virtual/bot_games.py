@@ -97,8 +97,8 @@ def play_tournament(
     named_bots(game, names)
     setting = {"game": game.name, "settings": dict(config.settings), "players": [*names], "seed": seed}
     done = _resumed(results, setting) if results else []
-    yield from (one for one in done if one.number < games)
-    left = sorted({*range(games)} - {one.number for one in done})
+    yield from (earlier for earlier in done if earlier.number < games)
+    left = sorted({*range(games)} - {earlier.number for earlier in done})
     play_number = partial(_play_one, config, tuple(names), seed)
     with ExitStack() as stack:
         new: Iterator[PlayedGame] = map(play_number, left)
@@ -122,7 +122,7 @@ def _resumed(results: Path, setting: dict[str, Any]) -> list[PlayedGame]:
         complete = load_text(results).rpartition("\n")[0]
         results.write_text(complete + "\n", "utf-8")
         first, *rest = map(parse_json, complete.splitlines())
-        games = [PlayedGame(**{**one, "winners": tuple(one["winners"])}) for one in rest]
+        games = [PlayedGame(**{**entry, "winners": tuple(entry["winners"])}) for entry in rest]
     except OSError as error:
         raise ConfigError(f"{results} cannot be used ({cause(error)}): name another file") from error
     except (ValueError, TypeError, KeyError, UnicodeError) as error:

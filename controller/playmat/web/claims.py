@@ -49,7 +49,7 @@ class Claims:
     def held(self, holder: str) -> frozenset[int]:
         """Returns the seats of a holder."""
         known = self._holders.items()
-        return frozenset(seat for seat, one in known if compare_digest(one.encode(), holder.encode()))
+        return frozenset(seat for seat, owner in known if compare_digest(owner.encode(), holder.encode()))
 
     def claim(self, seat: int, holder: str) -> str:
         """Gives a seat to a holder and returns the holder's name.

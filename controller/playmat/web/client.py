@@ -148,8 +148,8 @@ class Client:
             self._woken.clear()
             news, self._news = self._news, {}
             done = self._done
-            for one in news:
-                if update := self._message(one, loop.time()):
+            for topic in news:
+                if update := self._message(topic, loop.time()):
                     await self._socket.send_json(update)
             if done != told:
                 told = done

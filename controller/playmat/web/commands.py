@@ -148,7 +148,7 @@ class Request:
     @property
     def advice_mode(self) -> AdviceMode:
         mode = self.text("mode")
-        if mode not in (known := [one.value for one in AdviceMode]):
+        if mode not in (known := [member.value for member in AdviceMode]):
             raise PageError(f"mode = {literal(mode)} is none of {', '.join(known)}")
         return AdviceMode(mode)
 

@@ -84,15 +84,21 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 
     def _finds_place(self) -> bool:
         """Returns whether there is a place for this connection; another one may give way to it."""
-        connections: list[Any] = [one for one in self.connections if not one.transport.is_closing()]
-        if sum(_visitor(one) == _visitor(self) for one in connections) > MOST_OF_ONE:
+        connections: list[Any] = [
+            connection for connection in self.connections if not connection.transport.is_closing()
+        ]
+        if sum(_visitor(connection) == _visitor(self) for connection in connections) > MOST_OF_ONE:
             return False
-        if self.is_own or sum(not one.is_own for one in connections) <= MOST:
+        if self.is_own or sum(not connection.is_own for connection in connections) <= MOST:
             return True
         since = monotonic() - GRACE
-        idle = [one for one in connections if one.began < since and not one.keeps_place]
+        idle = [
+            connection
+            for connection in connections
+            if connection.began < since and not connection.keeps_place
+        ]
         if idle:
-            min(idle, key=lambda one: one.received_at).transport.abort()
+            min(idle, key=lambda connection: connection.received_at).transport.abort()
         return bool(idle)
 
     def data_received(self, data: bytes) -> None:

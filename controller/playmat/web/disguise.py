@@ -44,16 +44,16 @@ class Disguise:
         if self._sitting.everybody:
             return dict(described)
         index = {name: number for hand in described["hands"] for number, name in enumerate(hand)}
-        hidden = [one for one in described["cards"] if self.hides(one, private)]
-        hidden.sort(key=lambda one: (index.get(one["id"], len(index)), *_spot(one)))
-        self._name(hidden, {one["id"]: one for one in described["cards"]}, private)
+        hidden = [thing for thing in described["cards"] if self.hides(thing, private)]
+        hidden.sort(key=lambda thing: (index.get(thing["id"], len(index)), *_spot(thing)))
+        self._name(hidden, {thing["id"]: thing for thing in described["cards"]}, private)
         open_ = [
-            {**one, "was": was} if (was := self._before.get(one["id"])) else one
-            for one in described["cards"]
-            if one["id"] not in self._names
+            {**thing, "was": was} if (was := self._before.get(thing["id"])) else thing
+            for thing in described["cards"]
+            if thing["id"] not in self._names
         ]
-        veiled = [self._hidden(one, private) for one in hidden]
-        veiled.sort(key=lambda one: int(one["id"].rpartition("-")[2]))  # by the number in the name
+        veiled = [self._hidden(thing, private) for thing in hidden]
+        veiled.sort(key=lambda thing: int(thing["id"].rpartition("-")[2]))  # by the number in the name
         hands = [
             hand if self._sitting.reads(seat) else self._veiled_hand(seat)
             for seat, hand in enumerate(described["hands"])
@@ -71,25 +71,27 @@ class Disguise:
         # left take the last ones. `_before` keeps the last name of a revealed component, so that the page can
         # turn the hidden one over instead of removing it.
         hands: dict[_Group, list[str]] = {}
-        for one in hidden:
-            if private or one["where"] == "hand":
-                hands.setdefault((_holder(one), one["form"]), []).append(one["id"])
+        for thing in hidden:
+            if private or thing["where"] == "hand":
+                hands.setdefault((_holder(thing), thing["form"]), []).append(thing["id"])
         names = dict(self._names)
         for group in sorted(self._hands.keys() | hands.keys()):
             before, now = self._hands.get(group, []), hands.get(group, [])
-            places = [self._names[one] for one in before]
-            left = sorted({*before} - {*now}, key=lambda one: _spot(things.get(one, _NOWHERE)))
-            stayed = [one for one in now if one in before]
+            places = [self._names[identity] for identity in before]
+            left = sorted({*before} - {*now}, key=lambda identity: _spot(things.get(identity, _NOWHERE)))
+            stayed = [identity for identity in now if identity in before]
             names |= zip((*stayed, *left), places, strict=True)
         known = self._before | names
-        self._names = {one["id"]: names.get(one["id"]) or f"hidden-{next(self._numbers)}" for one in hidden}
-        self._before = {one: name for one, name in known.items() if one not in self._names}
+        self._names = {
+            thing["id"]: names.get(thing["id"]) or f"hidden-{next(self._numbers)}" for thing in hidden
+        }
+        self._before = {identity: name for identity, name in known.items() if identity not in self._names}
         self._hands = hands
 
     def _veiled_hand(self, seat: int) -> list[str]:
         """Returns the names in a hidden hand, or behind its screen, grouped by form."""
         groups = sorted(group for group in self._hands if group[0] == seat)
-        return [self._names[one] for group in groups for one in self._hands[group]]
+        return [self._names[identity] for group in groups for identity in self._hands[group]]
 
     def _hidden(self, thing: Thing, private: bool) -> Thing:
         """Returns the component without its face; a private one is shown behind a screen."""

@@ -47,13 +47,13 @@ async def doctor(table: PageTable, request: Request, admitted: bool) -> Response
     if not admitted:
         return PlainTextResponse(_ELSEWHERE.translate(speak), _FORBIDDEN)
     found = await table.examine()
-    count = sum(bool(one.remedy) for one in found)
+    count = sum(bool(finding.remedy) for finding in found)
     summary = say_n("{n} finding", "{n} findings", count) if count else _WELL
     rows = []
-    for one in sorted(found, key=lambda one: not one.remedy):
-        part, what = (escape(text.translate(speak)) for text in (one.part, one.found))
-        remedy = f"<strong>{escape(one.remedy.translate(speak))}</strong>" if one.remedy else ""
-        state = "unwell" if one.remedy else "well"
+    for finding in sorted(found, key=lambda entry: not entry.remedy):
+        part, what = (escape(text.translate(speak)) for text in (finding.part, finding.found))
+        remedy = f"<strong>{escape(finding.remedy.translate(speak))}</strong>" if finding.remedy else ""
+        state = "unwell" if finding.remedy else "well"
         rows.append(f'<dt class="{state}">{part}</dt><dd>{what} {remedy}</dd>')
     page = _PAGE.format(
         language=language,

@@ -51,12 +51,14 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
             "guests": setting.guests,
             "signs": {sign: meaning.translate(speak) for sign, meaning in setting.game.words.signs.items()},
         },
-        "overlays": {name: _overlay(one, speak) for name, one in setting.overlays.items()},
+        "overlays": {name: _overlay(overlay, speak) for name, overlay in setting.overlays.items()},
         "programs": {name: title.translate(speak) for name, title in setting.players.items()},
         "mat": _mat(setting, speak),
         "kinds": _kinds(setting, speak),
         "prints": {**setting.game.setup.prints()},
-        "drawings": {serial: [*map(_stroke, one)] for serial, one in setting.game.setup.drawings().items()},
+        "drawings": {
+            serial: [*map(_stroke, strokes)] for serial, strokes in setting.game.setup.drawings().items()
+        },
     }
 
 

@@ -30,7 +30,7 @@ class Invitations:
     def console_of(self, token: str) -> int | None:
         """Returns the console that a token opens, in constant time."""
         typed = token.encode()
-        opened = [one for one, known in self._tokens.items() if compare_digest(known.encode(), typed)]
+        opened = [console for console, known in self._tokens.items() if compare_digest(known.encode(), typed)]
         return opened[0] if opened else None
 
     def end(self, *consoles: int) -> None:

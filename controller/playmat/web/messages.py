@@ -114,7 +114,10 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
             }
         case Topic.STATISTICS:
             speak = translations(reader.language)
-            return {"type": "statistics", "players": [_statistics(one, speak) for one in table.statistics()]}
+            return {
+                "type": "statistics",
+                "players": [_statistics(player, speak) for player in table.statistics()],
+            }
         case Topic.PLAYERS:
             players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}
             thinking = [SEAT_NAMES[seat] for seat in sorted(table.thinking)]
@@ -155,14 +158,14 @@ def _analysis(analysis: Analysis | None, speak: Translations) -> PageMessage | N
         ],
         "turning": [
             {
-                "n": one.number,
-                "seat": SEAT_NAMES[one.seat],
-                "before": round(one.before, 2),
-                "after": round(one.after, 2),
-                "better": [text.translate(speak) for text in one.better],
-                "places": [str(place) for place in one.places],
+                "n": point.number,
+                "seat": SEAT_NAMES[point.seat],
+                "before": round(point.before, 2),
+                "after": round(point.after, 2),
+                "better": [text.translate(speak) for text in point.better],
+                "places": [str(place) for place in point.places],
             }
-            for one in analysis.turning_points
+            for point in analysis.turning_points
         ],
     }
 

@@ -49,7 +49,7 @@ def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disgui
         foreign_seat = request.has("seat") and not sitting.reads(request.owner)
     # A component that the page does not see looks the same as a missing one.
     foreign_card = request.has("card") and request.text("card") not in {
-        one["id"] for one in table.describe()["cards"] if not disguise.hides(one, table.private)
+        thing["id"] for thing in table.describe()["cards"] if not disguise.hides(thing, table.private)
     }
     foreign_console = request.has("console") and not sitting.reads_any(
         table.setting.consoles[request.console]

@@ -88,8 +88,8 @@ def phone_routes(consoles: Consoles, allowances: Allowances) -> list[Route | Web
     pages = Pages({"/": _PAGE.parent})
 
     def wake() -> None:
-        for one in open_pages:
-            one.wake()
+        for phone in open_pages:
+            phone.wake()
 
     async def page(request: Request) -> HTMLResponse:
         known = consoles.invitations.console_of(request.path_params["token"]) is not None

@@ -27,25 +27,30 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "turn": [_seat(seat) for seat in seen.turn],
         "tiles": [_tile(tile) for row in status.board or () for tile in row.tiles if tile],
         "scores": [
-            {"seat": _seat(seat), "label": one.label.translate(speak), "value": one.value, "goal": one.goal}
+            {
+                "seat": _seat(seat),
+                "label": score.label.translate(speak),
+                "value": score.value,
+                "goal": score.goal,
+            }
             for seat, all_ in enumerate(seen.scores)
-            for one in all_
+            for score in all_
         ],
         "log": [log_line(line, speak) for line in seen.log],
-        "happened": {"number": status.actions, "list": [_happened(one) for one in seen.happened]},
+        "happened": {"number": status.actions, "list": [_happened(logged) for logged in seen.happened]},
         "arrived": _places(seen.arrived),
         "reach": reach(seen.reach),
         "over": None if seen.winners is None else {"winners": [_seat(seat) for seat in seen.winners]},
         "ending": ending,
         "bars": [_bar(bar, speak) for bar in seen.bars],
         "beams": [_beam(beam) for beam in seen.beams],
-        "sums": [_sum(one, speak) for one in seen.sums],
+        "sums": [_sum(total, speak) for total in seen.sums],
         "timers": [_timer(timer, speak, now) for timer in seen.timers],
         "races": [
             race._asdict() | {"seat": _seat(race.seat), "rival": _seat(race.rival)} for race in seen.races
         ],
         "replay": [_step(step, speak) for step in seen.replay],
-        "lines": {one.kind: [fill.value for fill in one.fills] for one in seen.lines},
+        "lines": {line.kind: [fill.value for fill in line.fills] for line in seen.lines},
     }
 
 
@@ -88,10 +93,10 @@ def _beam(beam: Beam) -> Plain:
     return {"kind": beam.kind.value, "path": _places(beam.path), "seat": beam.seat}
 
 
-def _sum(one: Sum, speak: Translations) -> Plain:
-    parts = [part._asdict() | {"place": str(part.place)} for part in one.parts]
-    texts = {"figure": one.figure.translate(speak), "meaning": one.meaning.translate(speak)}
-    return {"place": str(one.place), "parts": parts, **texts}
+def _sum(total: Sum, speak: Translations) -> Plain:
+    parts = [part._asdict() | {"place": str(part.place)} for part in total.parts]
+    texts = {"figure": total.figure.translate(speak), "meaning": total.meaning.translate(speak)}
+    return {"place": str(total.place), "parts": parts, **texts}
 
 
 def _timer(timer: Timer, speak: Translations, now: float) -> Plain:
@@ -116,7 +121,7 @@ def _sentence(text: Text, speak: Translations) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _happened(one: LoggedHappening) -> Plain:
-    kind, source, target, amount = one.happening
+def _happened(logged: LoggedHappening) -> Plain:
+    kind, source, target, amount = logged.happening
     ends = {"source": source and str(source), "target": target and str(target)}
-    return {"number": one.number, "kind": kind.value, "amount": amount, **ends}
+    return {"number": logged.number, "kind": kind.value, "amount": amount, **ends}

@@ -48,9 +48,11 @@ def labels(setting: Setting) -> tuple[Label, ...]:
 
     # Wands, which have no place, and boards of squares have no name.
     shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
-    nameless = {one.home.zone for one in shared if one.form is Form.SQUARE and one.home}
-    for name, one in setting.game.projection.zones.items():
-        if one.arrangement is Arrangement.POINTER:
+    nameless = {
+        component.home.zone for component in shared if component.form is Form.SQUARE and component.home
+    }
+    for name, kind in setting.game.projection.zones.items():
+        if kind.arrangement is Arrangement.POINTER:
             nameless.add(name)
     framed = {slot.place.zone for slot in setting.mat.slots if setting.mat.panel(slot)}
     named = sorted((slot for slot in setting.mat.slots if slot.place.zone not in nameless | framed), key=zone)
@@ -60,12 +62,12 @@ def labels(setting: Setting) -> tuple[Label, ...]:
     for slots in zones:
         seat = slots[0].place.seat
         names = [
-            _room(one[1:4], len(setting.game.words.zone_name(one.zone).message) * _LETTER)
-            for one in printed
-            if one.seat == seat
+            _room(label[1:4], len(setting.game.words.zone_name(label.zone).message) * _LETTER)
+            for label in printed
+            if label.seat == seat
         ]
         printed.append(_label(setting, slots, names)._replace(seat=seat))
-    return tuple(one._replace(seat=one.seat if of_seat[one.seat] == 1 else SHARED) for one in printed)
+    return tuple(label._replace(seat=label.seat if of_seat[label.seat] == 1 else SHARED) for label in printed)
 
 
 def _framed(mat: Mat, panel: Panel) -> Iterator[Label]:
@@ -154,13 +156,13 @@ def _spot(
             _fits(setting.mat, above, wide, others, angle),
         )  # bars stand at the foot of what lies there
     # In a zone of several rows the middle may be nearest to another zone's slot, as with interleaved zones.
-    for box in sorted(own, key=lambda one: (-one.bottom, abs(one.left + one.right - 2 * middle))):
+    for box in sorted(own, key=lambda slot: (-slot.bottom, abs(slot.left + slot.right - 2 * middle))):
         x = (box.left + box.right) / 2
         spots += [(x, box.bottom + _BELOW, "middle"), (x, box.top - _ABOVE, "middle")]
     spots += [(x, y - _LINE if y < middle_y else y + _LINE, anchor) for x, y, anchor in (above, below)]
-    foreign = [one for one in others if one not in own]
+    foreign = [other for other in others if other not in own]
     free = [spot for spot in spots if _fits(setting.mat, spot, wide, others, angle)]
-    near = (one for one in free if _apart(_room(one, wide), own) < _apart(_room(one, wide), foreign))
+    near = (spot for spot in free if _apart(_room(spot, wide), own) < _apart(_room(spot, wide), foreign))
     return *next(near, free[0] if free else below), bool(free)
 
 

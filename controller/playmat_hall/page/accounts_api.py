@@ -77,7 +77,7 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
             await _create(hall, new, text_of(fields, "password"))
             await hall.audit(account.name, "add account", new.name, new.role.word)
         found = await hall.database.read(all_accounts)
-        return JSONResponse([_me(one) for one in found])
+        return JSONResponse([_me(other) for other in found])
 
     async def one_account(request: Request, account: Account) -> Response:
         name = request.path_params["name"]

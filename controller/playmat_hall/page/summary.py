@@ -71,12 +71,12 @@ def details(
         ],
         "score": [
             {
-                "seat": ", ".join(names([one.seat])),
-                "label": words(one.label),
-                "value": one.value,
-                "goal": one.goal,
+                "seat": ", ".join(names([points.seat])),
+                "label": words(points.label),
+                "value": points.value,
+                "goal": points.goal,
             }
-            for one in (score.points if score else ())
+            for points in (score.points if score else ())
         ],
         "mat": [
             [
@@ -95,12 +95,12 @@ def details(
         ],
         "consoles": [
             {
-                "seats": names([seat for seat in one.seats if seat in playing] or one.seats),
-                "title": words(one.title),
-                "headline": words(one.headline),
-                "details": [words(detail) for detail in one.details],
+                "seats": names([seat for seat in console.seats if seat in playing] or console.seats),
+                "title": words(console.title),
+                "headline": words(console.headline),
+                "details": [words(detail) for detail in console.details],
             }
-            for one in (status.consoles if status else ())
+            for console in (status.consoles if status else ())
         ],
     }
     if delayed:

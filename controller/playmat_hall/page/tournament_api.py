@@ -96,7 +96,9 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         )
         if following:
             pairings.beside(pairings.show(now, account, following))
-        elif game in now.rounds[-1] and all(one is game or one.table != game.table for one in now.missing()):
+        elif game in now.rounds[-1] and all(
+            other is game or other.table != game.table for other in now.missing()
+        ):
             pairings.beside(pairings.show(now, account, [game], "" if entered else None))
         return JSONResponse(await view(now))
 

@@ -34,7 +34,7 @@ class Role(IntEnum):
     def parse(cls, word: str) -> Role:
         """Returns the role; HallError for another word."""
         if word.upper() not in cls.__members__:
-            raise HallError(f"{quoted(word)} is no role: use {', '.join(one.word for one in cls)}")
+            raise HallError(f"{quoted(word)} is no role: use {', '.join(role.word for role in cls)}")
         return cls[word.upper()]
 
 

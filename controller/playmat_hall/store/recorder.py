@@ -49,26 +49,26 @@ def record(connection: Connection, batch: Sequence[Received]) -> int:
     # and calls are changed, so that a repeated "fault ended" cannot end a later fault. One thread writes
     # (database.py), therefore nothing is inserted between this look and the insert; `add` tolerates a second
     # hall on the same database.
-    keys = {one.key for one in batch}
+    keys = {received.key for received in batch}
     columns = (events.c.table_name, events.c.stream, events.c.sequence)
     known = {tuple(row) for row in connection.execute(select(*columns).where(tuple_(*columns).in_(keys)))}
-    new = {one.key: one for one in batch if one.key not in known}
+    new = {received.key: received for received in batch if received.key not in known}
     rows = [
         {
             "table_name": table,
             "stream": stream,
             "sequence": sequence,
-            "at_ms": one.at_ms,
-            "kind": type(one.event.happened).__struct_config__.tag,
-            "match": one.event.match,
-            "body": write(one.event.happened).decode(),
+            "at_ms": received.at_ms,
+            "kind": type(received.event.happened).__struct_config__.tag,
+            "match": received.event.match,
+            "body": write(received.event.happened).decode(),
         }
-        for (table, stream, sequence), one in new.items()
+        for (table, stream, sequence), received in new.items()
     ]
     add(connection, events, rows)
     _count(connection, [*new.values()])
-    for one in new.values():
-        _follow(connection, one)
+    for received in new.values():
+        _follow(connection, received)
     return len(new)
 
 
@@ -79,14 +79,14 @@ def record(connection: Connection, batch: Sequence[Received]) -> int:
 # nothing counts as missing: a table may have played for a year before it got a hall.
 def _count(connection: Connection, new: Sequence[Received]) -> None:
     """Notes how far each stream has come, and how many numbers are missing below that."""
-    changed = {(one.table, one.event.stream) for one in new}
+    changed = {(received.table, received.event.stream) for received in new}
     identity = tuple_(streams.c.table_name, streams.c.stream)
     known = {
         (row.table_name, row.stream): (row.last, row.missing)
         for row in connection.execute(select(streams).where(identity.in_(changed)))
     }
-    for one in new:
-        key, sequence = (one.table, one.event.stream), one.event.sequence
+    for received in new:
+        key, sequence = (received.table, received.event.stream), received.event.sequence
         last, missing = known.get(key, (sequence - 1, 0))  # a hall may be younger than its tables
         known[key] = (
             (sequence, missing + sequence - last - 1) if sequence > last else (last, max(0, missing - 1))
@@ -107,20 +107,20 @@ def _count(connection: Connection, new: Sequence[Received]) -> None:
 # earlier one: `begun` and `ended` of a game each write their own columns, whichever comes first, and a fault
 # or a call that ended closes only what began before. An end that comes before its beginning leaves that one
 # open in the statistics; nothing is closed that still lasts.
-def _follow(connection: Connection, one: Received) -> None:
+def _follow(connection: Connection, received: Received) -> None:
     """Changes games, faults and calls after a new event."""
-    happened, at = one.event.happened, one.at_ms
-    table, stream, sequence = one.key
+    happened, at = received.event.happened, received.at_ms
+    table, stream, sequence = received.key
     key = {"table_name": table, "stream": stream, "sequence": sequence}
     match happened:
-        case Begun() if one.event.match:
+        case Begun() if received.event.match:
             begun = {"game": happened.game, "begun_ms": at, "programs": len(happened.programs)}
-            put(connection, games, {"match": one.event.match, "table_name": table, **begun})
-        case Ended() if one.event.match:
+            put(connection, games, {"match": received.event.match, "table_name": table, **begun})
+        case Ended() if received.event.match:
             begun = {"game": happened.game, "begun_ms": at - round(1000 * (happened.seconds or 0))}
             # In case `begun` was lost
-            add(connection, games, [{"match": one.event.match, "table_name": table, **begun}])
-            same = (games.c.match == one.event.match) & (games.c.table_name == table)
+            add(connection, games, [{"match": received.event.match, "table_name": table, **begun}])
+            same = (games.c.match == received.event.match) & (games.c.table_name == table)
             result = {
                 "ended_ms": at,
                 "seconds": happened.seconds,

@@ -39,7 +39,7 @@ def statistics(connection: Connection, now_ms: int) -> dict[str, Any]:
     }
 
 
-def _within(column: ColumnElement[int], since: int, until: int) -> ColumnElement[bool]:
+def _is_within(column: ColumnElement[int], since: int, until: int) -> ColumnElement[bool]:
     return (column >= since) & (column < until)
 
 
@@ -51,7 +51,7 @@ def _per_day(connection: Connection, since: int, until: int) -> Counter[str]:
     quarter = (games.c.begun_ms // literal_column(str(_QUARTER_MS), BigInteger)).label("quarter")
     found = (
         select(quarter, func.count().label("number"))
-        .where(_within(games.c.begun_ms, since, until))
+        .where(_is_within(games.c.begun_ms, since, until))
         .group_by(quarter)
     )
     days: Counter[str] = Counter()
@@ -61,12 +61,12 @@ def _per_day(connection: Connection, since: int, until: int) -> Counter[str]:
 
 
 def _totals(connection: Connection, since: int, until: int) -> dict[str, Any]:
-    number = select(*_measures()).where(_within(games.c.begun_ms, since, until))
+    number = select(*_measures()).where(_is_within(games.c.begun_ms, since, until))
     answered = select(
         func.count().label("calls"), func.avg(calls.c.answered_ms - calls.c.called_ms).label("answered_ms")
-    ).where(_within(calls.c.called_ms, since, until))
-    failed = select(func.count().label("faults")).where(_within(faults.c.begun_ms, since, until))
-    rows = [_rows(connection, one)[0] for one in (number, answered, failed)]
+    ).where(_is_within(calls.c.called_ms, since, until))
+    failed = select(func.count().label("faults")).where(_is_within(faults.c.begun_ms, since, until))
+    rows = [_rows(connection, query)[0] for query in (number, answered, failed)]
     return {name: value for row in rows for name, value in row.items()}
 
 
@@ -81,7 +81,7 @@ def _measures() -> tuple[ColumnElement[Any], ...]:
 def _by(column: ColumnElement[str], since: int, until: int) -> Select[Any]:
     return (
         select(column.label("name"), *_measures())
-        .where(_within(games.c.begun_ms, since, until))
+        .where(_is_within(games.c.begun_ms, since, until))
         .group_by(column)
         .order_by(func.count().desc(), column)
         .limit(100)
@@ -93,7 +93,7 @@ def _abandoned(since: int, until: int) -> Select[Any]:
     tens = (games.c.actions - games.c.actions % literal_column("10", BigInteger)).label("actions")
     return (
         select(games.c.game.label("name"), tens, games.c.turn, func.count().label("games"))
-        .where(_within(games.c.begun_ms, since, until), games.c.abandoned.is_(True))
+        .where(_is_within(games.c.begun_ms, since, until), games.c.abandoned.is_(True))
         .group_by(games.c.game, tens, games.c.turn)
         .order_by(func.count().desc(), games.c.game, tens)
         .limit(20)
@@ -108,7 +108,7 @@ def _faults(since: int, until: int) -> Select[Any]:
             func.count().label("faults"),
             func.avg(faults.c.ended_ms - faults.c.begun_ms).label("ended_ms"),
         )
-        .where(_within(faults.c.begun_ms, since, until))
+        .where(_is_within(faults.c.begun_ms, since, until))
         .group_by(faults.c.table_name, faults.c.part)
         .order_by(func.count().desc(), faults.c.table_name, faults.c.part)
         .limit(50)

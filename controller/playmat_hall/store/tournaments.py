@@ -83,7 +83,7 @@ def _reported(connection: Connection, game: Game) -> str | None:
         return None
     known, result = game.after, None
     here = select(streams.c.stream).where(streams.c.table_name == game.table)
-    for stream in sorted(connection.execute(here).scalars(), key=lambda one: one not in known):
+    for stream in sorted(connection.execute(here).scalars(), key=lambda candidate: candidate not in known):
         began = (
             (events.c.table_name == game.table)
             & (events.c.stream == stream)

@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     """Prints the result of each rule; status 1 if one is broken."""
     results = list(check_kit(chosen_names(options), options.hardware))
     if options.json:
-        print(json.dumps({"results": [{**one._asdict(), "wrong": one.wrong} for one in results]}))
+        print(json.dumps({"results": [{**result._asdict(), "wrong": result.wrong} for result in results]}))
     else:
         print("\n".join(readable(results)))
-    return 1 if any(one.wrong for one in results) else 0
+    return 1 if any(result.wrong for result in results) else 0

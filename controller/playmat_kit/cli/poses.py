@@ -33,4 +33,4 @@ def run(options: argparse.Namespace) -> int:
     print("\n".join(readable(results)))
     if options.out:
         write_folder(options.out, pose_pictures(mat, game, translations(options.language)))
-    return 1 if any(one.wrong for one in results) else 0
+    return 1 if any(result.wrong for result in results) else 0

@@ -20,7 +20,7 @@ _WHAT = (
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("what", choices=[one.value for one in Print], help=_WHAT)
+    parser.add_argument("what", choices=[kind.value for kind in Print], help=_WHAT)
     add_print_options(parser)
 
 

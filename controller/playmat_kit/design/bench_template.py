@@ -24,7 +24,7 @@ def bench_pages(paper: Paper, speak: Translations) -> list[Page]:
     """Returns the sheet, on paper of A4 or larger."""
     width, height = paper.value
     title = Words(say("The bench").translate(speak), _LEFT, 16, 6, bold=True)
-    steps = (Words(one.translate(speak), _LEFT, 25 + 6 * number, 3.3) for number, one in enumerate(_STEPS))
+    steps = (Words(step.translate(speak), _LEFT, 25 + 6 * number, 3.3) for number, step in enumerate(_STEPS))
     # Three squares of a wand's board, a tag in the middle of each
     half = PITCH_MM / 2
     name = say("the strip: three tags, {mm:g} mm apart", mm=PITCH_MM).translate(speak)

@@ -37,7 +37,9 @@ def bill(
     """Returns a kit's parts list in the order of parts.toml; `tags` counts the tags of its components."""
     counts = Counter(kit.parts) + Counter(tags)
     for board in boards:
-        counts += Counter(one.part for one in netlist(board.board).components.values() if one.part)
+        counts += Counter(
+            component.part for component in netlist(board.board).components.values() if component.part
+        )
         counts.update(board.board.also)
         reader = hardware.readers[kit.reader]
         for length in board.cables:
@@ -45,7 +47,7 @@ def bill(
     for name in kit.consoles:
         counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
     counts[hardware.consoles.splitter.part] += len(kit.consoles) > 1
-    counts += Counter(one.display for one in kit.displays)
+    counts += Counter(display.display for display in kit.displays)
     # A rail of each board has one supply per board. A supply for the whole table is in a base kit already,
     # so a kit that adds to one does not count it again.
     for rail in hardware.supply.rails.values():

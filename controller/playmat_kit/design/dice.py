@@ -48,7 +48,7 @@ def die_coupled(mat: Mat, slot: Slot) -> DieCoupled:
     poses = [Pose(slot.x + x, slot.y + y, twist, up=_UP) for (x, y), twist in product(spots, _TWISTS)]
     own = mat.antenna(slot)
     others = sorted(
-        (mat.antenna(one) for one in mat.watched if one is not slot), key=lambda at: dist(at, own)
+        (mat.antenna(other) for other in mat.watched if other is not slot), key=lambda at: dist(at, own)
     )
     return DieCoupled(
         min(die_coupling(pose, _UP, own) for pose in poses),

@@ -34,7 +34,7 @@ def pair(section: Section, key: str, *default: list[float]) -> tuple[float, floa
 def pairs(section: Section, key: str) -> tuple[tuple[float, float], ...]:
     """Returns a list of `[x, y]` pairs."""
     value = section.take(key, list)
-    if not all(isinstance(one, list) and len(one) == 2 and all(map(_is_number, one)) for one in value):
+    if not all(isinstance(item, list) and len(item) == 2 and all(map(_is_number, item)) for item in value):
         raise section.wrong(key, value, "a list of [x, y]")
     return tuple((float(x), float(y)) for x, y in value)
 
@@ -60,7 +60,7 @@ def bands(section: Section, *keys: str) -> dict[str, Any]:
 def integers(section: Section, key: str) -> tuple[int, ...]:
     """Returns a list of integers."""
     value = section.take(key, list)
-    if not all(isinstance(one, int) and not isinstance(one, bool) for one in value):
+    if not all(isinstance(item, int) and not isinstance(item, bool) for item in value):
         raise section.wrong(key, value, "whole numbers")
     return tuple(value)
 
@@ -76,7 +76,7 @@ def triple(section: Section, key: str, of_what: str) -> tuple[int, int, int]:
 def names(section: Section, key: str, *default: tuple[str, ...]) -> tuple[str, ...]:
     """Returns a list of names."""
     value = section.take(key, list, *map(list, default))
-    if not all(isinstance(one, str) and one for one in value):
+    if not all(isinstance(name, str) and name for name in value):
         raise section.wrong(key, value, "names")
     return tuple(value)
 

@@ -54,7 +54,8 @@ def fitted(hardware: Hardware, kit: Kit, base: Base) -> tuple[FittedBoard, ...]:
 def _board(hardware: Hardware, kit: Kit, placed: KitBoard, base: Base) -> FittedBoard:
     board, file = hardware.boards[placed.board], f"kits/{kit.name}.toml"
     antennas = sorted(
-        (one for one in base.antennas.values() if one.board == placed.name), key=lambda one: one.reader
+        (antenna for antenna in base.antennas.values() if antenna.board == placed.name),
+        key=lambda antenna: antenna.reader,
     )
     antennas = antennas[: placed.readers]  # a small kit populates the board's first connectors only
     if not antennas:
@@ -62,13 +63,13 @@ def _board(hardware: Hardware, kit: Kit, placed: KitBoard, base: Base) -> Fitted
             f"{file}: the mat {base.name} has no antenna of a board {literal(placed.name)}: "
             "correct boards.name"
         )
-    if max(one.reader for one in antennas) >= len(board.readers):
+    if max(antenna.reader for antenna in antennas) >= len(board.readers):
         raise ConfigError(
             f"{file}: {placed.name} reads {len(antennas)} antennas of the mat {base.name}, "
             f"but {board.name} has {len(board.readers)} connectors: take another board"
         )
     reader = hardware.readers[kit.reader]
-    used = replace(board, readers=tuple(board.readers[one.reader] for one in antennas))
+    used = replace(board, readers=tuple(board.readers[antenna.reader] for antenna in antennas))
     found = FittedBoard(
         name=placed.name,
         board=used,

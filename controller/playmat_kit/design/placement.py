@@ -71,8 +71,8 @@ def template_pages(paper: Paper, speak: Translations) -> list[Page]:
 
 def _heading(title: Text, lines: tuple[Text, ...], speak: Translations) -> Iterator[Shape]:
     yield Words(title.translate(speak), _LEFT, 16, _TITLE, bold=True)
-    for number, one in enumerate(lines):
-        yield Words(one.translate(speak), _LEFT, 25 + 6 * number, _PLAIN)
+    for number, sentence in enumerate(lines):
+        yield Words(sentence.translate(speak), _LEFT, 25 + 6 * number, _PLAIN)
 
 
 def _cards(speak: Translations) -> Iterator[Shape]:

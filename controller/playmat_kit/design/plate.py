@@ -159,7 +159,8 @@ def field_loss(reader: Reader, below: float, aside: float, tag: float) -> float:
 def losses(plate: Plate, boards: Sequence[FittedBoard], reader: Reader) -> Iterator[tuple[str, str, float]]:
     """Yields coil, copper and the share of its field that it loses, for each pair."""
     sheets = [
-        (f"board {one.name}", _box(one.at, plate.boards.size), plate.boards.stand_off) for one in boards
+        (f"board {fitted.name}", _box(fitted.at, plate.boards.size), plate.boards.stand_off)
+        for fitted in boards
     ]
     sheets.append(("the Raspberry Pi", _box(plate.pi_at, plate.pi.size), plate.pi.stand_off))
     for board in boards:
@@ -179,7 +180,7 @@ def _box(at: Point, size: tuple[float, float]) -> Rectangle:
 def check_plate(plate: Plate, boards: Sequence[FittedBoard], reader: Reader) -> Iterator[Result]:
     """Checks copper below the coils, heights, and what would meet in the sheets or below them."""
     found = [*losses(plate, boards, reader)]
-    coil, copper, most = max(found, key=lambda one: one[2])
+    coil, copper, most = max(found, key=lambda loss: loss[2])
     taken = [
         Fault(
             f"{copper} takes {loss:.0%} of the field of {name}, more than {plate.loss:.0%}",
@@ -226,9 +227,9 @@ def _heights(plate: Plate, reader: Reader) -> Iterator[Fault]:
 def _sheets(plate: Plate, boards: Sequence[FittedBoard], reader: Reader) -> Iterator[Fault]:
     """Yields what would meet: rooms of modules, holes, rails; and halves that differ."""
     all_seats = [seat for board in boards for seat in seats(plate, board, reader)]
-    for one, other in combinations(all_seats, 2):
-        if one.room.meets(other.room):
-            yield Fault(f"{one.name} and {other.name} overlap", "move an antenna, or turn a module")
+    for seat, other in combinations(all_seats, 2):
+        if seat.room.meets(other.room):
+            yield Fault(f"{seat.name} and {other.name} overlap", "move an antenna, or turn a module")
     south = [
         (f"hole of board {board.name}", hole, plate.boards.hole)
         for board in boards

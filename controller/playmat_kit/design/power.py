@@ -40,7 +40,7 @@ def takes(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) -> Itera
     for board, reader in boards:
         own = Feed(board.board.rail, board.name)
         yield Take(own, f"{len(board.antennas)} x {reader.part}", readers_current(board, reader))
-        soldered = Counter(one.part for one in netlist(board.board).components.values())
+        soldered = Counter(component.part for component in netlist(board.board).components.values())
         for name, load in _loads(hardware, soldered):
             shared = board.board.usb if name == board.board.microcontroller else load.rail
             feed = own if hardware.supply.rails[load.rail].each_board else Feed(shared)
@@ -83,7 +83,7 @@ def source(hardware: Hardware, feed: Feed) -> Feed:
 
 def fields_at_once(board: FittedBoard, settle_us: int) -> int:
     """Returns the number of readers of a board whose RF fields are on at the same time."""
-    return plan([(one.x, one.y) for one in board.antennas], settle_us).fields
+    return plan([(antenna.x, antenna.y) for antenna in board.antennas], settle_us).fields
 
 
 def readers_current(board: FittedBoard, reader: Reader) -> Band:

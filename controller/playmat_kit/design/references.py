@@ -49,9 +49,9 @@ def _references(hardware: Hardware) -> Iterator[Reference]:
             yield Reference(file, "reader", kit.reader, "readers.toml", defined=hardware.readers)
         for console in kit.consoles:
             yield Reference(file, "consoles", console, "consoles.toml", defined=hardware.consoles.consoles)
-        for one in kit.displays:
+        for display in kit.displays:
             yield Reference(
-                file, "displays.console", one.console, "consoles.toml", defined=hardware.consoles.consoles
+                file, "displays.console", display.console, "consoles.toml", defined=hardware.consoles.consoles
             )
         for part in kit.in_place_of:
             yield Reference(file, "in_place_of", part, "parts.toml", defined=hardware.parts)
@@ -77,4 +77,6 @@ def _parts(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     yield "consoles.toml", "splitter.part", hardware.consoles.splitter.part
     for kit in hardware.kits.values():
         yield from ((f"kits/{kit.name}.toml", "parts", part) for part in kit.parts)
-        yield from ((f"kits/{kit.name}.toml", "displays.display", one.display) for one in kit.displays)
+        yield from (
+            (f"kits/{kit.name}.toml", "displays.display", display.display) for display in kit.displays
+        )

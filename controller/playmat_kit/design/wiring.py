@@ -42,21 +42,21 @@ def board_tables(board: Board) -> Iterator[Table]:
         readers.append((str(number), reader.connector, gpio, pull_up, gate, pull_down, reader.branch))
     columns = ("reader", "connector", "GPIO", "pull-up", "gate", "pull-down", "branch")
     yield Table(f"{board.name}: the readers", columns, tuple(readers))
-    one = board.readers[0]
+    first = board.readers[0]
     rows = tuple(
-        (str(number), pin, net.net_of(one.connector, number) or "not connected")
+        (str(number), pin, net.net_of(first.connector, number) or "not connected")
         for number, pin in enumerate(board.pins, 1)
     )
     yield Table(
-        f"{board.name}: a reader's cable, pin to pin, as at {one.connector}", ("pin", "module", "net"), rows
+        f"{board.name}: a reader's cable, pin to pin, as at {first.connector}", ("pin", "module", "net"), rows
     )
 
 
 def _resistor(net: Netlist, use: str, at: str) -> str:
     found = (
-        one.ref
-        for one in net.components.values()
-        if one.use == use and at in (net.net_of(one.ref, 1), net.net_of(one.ref, 2))
+        component.ref
+        for component in net.components.values()
+        if component.use == use and at in (net.net_of(component.ref, 1), net.net_of(component.ref, 2))
     )
     return next(found, "-")
 
@@ -158,9 +158,9 @@ def doubly_used(wires: Sequence[PiWire]) -> Iterator[tuple[PiWire, PiWire]]:
     # rule checks it), and an SPI bus whose parts each have a select line. Wires are sorted by pin, so users
     # of the same pin are neighbours.
     shared = {"3V3", "5V", "GND", *(f"GPIO {pin}" for pin in i2c_pins(1))}
-    for one, other in pairwise(wires):
-        if one.pin == other.pin and one.name not in shared and not (one.selected and other.selected):
-            yield one, other
+    for wire, other in pairwise(wires):
+        if wire.pin == other.pin and wire.name not in shared and not (wire.selected and other.selected):
+            yield wire, other
 
 
 def pi_table(wires: Sequence[PiWire]) -> Table:

@@ -121,7 +121,7 @@ def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:
         groups.join(start, end)
     for point in (*(at for at, _ in names), *map(_at, sheet.all("junction"))):
         for wire in wires:
-            if _on(point, wire):
+            if _is_on(point, wire):
                 groups.join(point, wire[0])
     called: dict[Point, set[str]] = defaultdict(set)
     for point, name in names:
@@ -150,7 +150,7 @@ def _wire(wire: Expression) -> Wire:
     return start, end
 
 
-def _on(point: Point, wire: Wire) -> bool:
+def _is_on(point: Point, wire: Wire) -> bool:
     (x, y), ((left, top), (right, bottom)) = point, wire
     within = min(left, right) <= x <= max(left, right) and min(top, bottom) <= y <= max(top, bottom)
     return within and (right - left) * (y - top) == (bottom - top) * (x - left)

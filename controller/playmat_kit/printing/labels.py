@@ -137,13 +137,13 @@ def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -
         yield ring((0, 0), size / 2, 0.2, COPPER)
         yield Words(serial, 0, size / 10, size / 4, anchor="middle")
         return
-    yield from placed(plate(owner, PAPER), _around(size))
+    yield from placed(plate(owner, PAPER), _square(size))
     if drawing := drawings.get(serial):
-        yield from placed(drawing, _around(size * _EMBLEM, -size * _RAISED))
+        yield from placed(drawing, _square(size * _EMBLEM, -size * _RAISED))
         yield Words(name, 0, size * 0.34, size / 8, anchor="middle")
     else:
         yield Words(name, 0, size / 14, size / 6, anchor="middle")
 
 
-def _around(size: float, y: float = 0.0) -> Rectangle:
+def _square(size: float, y: float = 0.0) -> Rectangle:
     return Rectangle(-size / 2, y - size / 2, size / 2, y + size / 2)

@@ -44,25 +44,28 @@ def pages(sheet: Sheet, paper: Paper, speak: Translations) -> list[Page]:
     scale = min(room[0] / sheet.box.width, room[1] / sheet.box.height)
     origin = tiling.width / 2, top + scale * sheet.box.height / 2
     seams: list[Shape] = []
-    for one in tiling.tiles:
-        x, y = one.own.left + _HUGE / 4, one.own.top + _HUGE
-        seams.append(rectangle(one.own, 1.5, colour=_SEAM))
-        seams.append(Words(str(one.number), x, y, _HUGE, colour=_SEAM, bold=True))
+    for piece in tiling.tiles:
+        x, y = piece.own.left + _HUGE / 4, piece.own.top + _HUGE
+        seams.append(rectangle(piece.own, 1.5, colour=_SEAM))
+        seams.append(Words(str(piece.number), x, y, _HUGE, colour=_SEAM, bold=True))
     words = (
         Words(sheet.title.translate(speak), SIDE_MARGIN, 15, _TITLE, bold=True),
-        *(Words(one.translate(speak), SIDE_MARGIN, 23 + 6 * n, _PLAIN) for n, one in enumerate(lines)),
+        *(
+            Words(sentence.translate(speak), SIDE_MARGIN, 23 + 6 * n, _PLAIN)
+            for n, sentence in enumerate(lines)
+        ),
         *ruler(tiling.width - SIDE_MARGIN, foot, _SMALL, speak),
     )
     small = Part((*sheet.shapes, *seams), origin, scale, sheet.box)
     plan = Page(tiling.width, tiling.height, (small, Part(words)))
-    return [plan, *(_page(sheet, one, tiling, speak) for one in tiling.tiles)]
+    return [plan, *(_page(sheet, piece, tiling, speak) for piece in tiling.tiles)]
 
 
-def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
+def _page(sheet: Sheet, piece: Tile, tiling: Tiling, speak: Translations) -> Page:
     # Neighbouring sheets print the same strip of OVERLAP on both sides of their seam, and their register
     # marks are the corners of the tile without its overlap, which lie on the seam. The left and the upper
     # edge of a sheet are cut along the marks and laid over the neighbour, so that cross covers cross.
-    own, printed = one.own, one.printed
+    own, printed = piece.own, piece.printed
     origin = SIDE_MARGIN - printed.left, HEAD_MARGIN - printed.top
     marks = [shape for at in corners(own) for shape in register_mark(at)]
     for x in {own.left, own.right}:  # in the margin, to lay the ruler to for each cut
@@ -74,10 +77,10 @@ def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
     caption = say(
         "{title}, sheet {number} of {count}, row {row}, column {column}",
         title=sheet.title,
-        number=one.number,
+        number=piece.number,
         count=len(tiling.tiles),
-        row=one.row + 1,
-        column=one.column + 1,
+        row=piece.row + 1,
+        column=piece.column + 1,
     )
     foot = tiling.height - 6
     measure = ruler(tiling.width - SIDE_MARGIN, foot, _SMALL, speak)

@@ -32,7 +32,7 @@ def write_svg(page: Page, title: str, ground: str = PAPER) -> str:
         x, y = map(_figure, part.origin)
         scale = "" if part.scale == 1 else f" scale({_figure(part.scale)})"
         lines.append(f'<g transform="translate({x} {y}){scale}"{clip}>')
-        lines += (_words(one) if isinstance(one, Words) else _outline(one) for one in part.shapes)
+        lines += (_words(shape) if isinstance(shape, Words) else _outline(shape) for shape in part.shapes)
         lines.append("</g>")
     return "\n".join([*lines, "</svg>\n"])
 

@@ -47,7 +47,7 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     """Checks wires, clock, current, I2C and the Pi's pins."""
     hardware = read_hardware(directory)
     kits = chosen_kits(hardware, names, directory)
-    boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
+    boards = [(board, hardware.readers[chosen.kit.reader]) for chosen in kits for board in chosen.boards]
     # wires are the same for all boards of a type; the clock depends on each board's cables
     for name in sorted({board.board.name for board, _ in boards}):
         yield from check_wires(hardware.boards[name], netlist(hardware.boards[name]))
@@ -59,9 +59,13 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     for board, reader in boards:
         yield from check_clock(board, reader)
         yield from check_answers(board, reader)
-    bases = [one for one in kits if one.kit.base == hardware.plate.base and not one.kit.add_to and one.boards]
-    for one in bases:
-        yield from check_plate(hardware.plate, one.boards, hardware.readers[one.kit.reader])
+    bases = [
+        chosen
+        for chosen in kits
+        if chosen.kit.base == hardware.plate.base and not chosen.kit.add_to and chosen.boards
+    ]
+    for chosen in bases:
+        yield from check_plate(hardware.plate, chosen.boards, hardware.readers[chosen.kit.reader])
     yield from check_current(hardware, boards, loose_parts(hardware, kits))
     for computer in hardware.kits.values():
         # another computer replaces parts, so it cannot be one of several additions: its rail is checked apart
@@ -70,14 +74,16 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
             for found in check_current(hardware, boards, loose_parts(hardware, variant)):
                 if found.where == "pi-5v":
                     yield found._replace(where=f"pi-5v with {computer.name}")
-    consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
+    consoles = [hardware.consoles.consoles[name] for chosen in kits for name in chosen.kit.consoles]
     yield from check_consoles(consoles, hardware.consoles.i2c)
     yield from check_splitter(consoles, hardware.consoles.splitter)
-    for one in kits:
-        if one.kit.slot_displays:
-            yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
+    for chosen in kits:
+        if chosen.kit.slot_displays:
+            yield from check_slot_displays(chosen.kit.slot_displays, hardware.consoles.i2c)
     faults = _rejected(kits, consoles)
-    for pin, other in doubly_used(pi_wires(consoles, [one.kit for one in kits], hardware.consoles.splitter)):
+    for pin, other in doubly_used(
+        pi_wires(consoles, [chosen.kit for chosen in kits], hardware.consoles.splitter)
+    ):
         where = f"{pin.name} is wanted by {pin.part} ({pin.wire}) and by {other.part} ({other.wire})"
         faults.append(Fault(where, "give one of them another GPIO"))
     yield from judged("Pi", "table", faults, "each GPIO and address has one user")
@@ -88,11 +94,11 @@ def _rejected(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> list[Fa
     # Boards, GPIOs and addresses are checked by the same code that checks a table's configuration, so that
     # `playmat run` accepts what passes here. A kit may offer wide displays: a table uses either these or
     # the small ones, and both variants must work. A fault of both is reported once.
-    wide = {display.console: display for one in kits for display in one.kit.displays}
-    variants = [[_console(one) for one in consoles]]
+    wide = {display.console: display for chosen in kits for display in chosen.kit.displays}
+    variants = [[_console(console) for console in consoles]]
     if wide:
-        variants.append([_console(one, wide.get(one.name)) for one in consoles])
-    displays = [one.kit.slot_displays for one in kits if one.kit.slot_displays]
+        variants.append([_console(console, wide.get(console.name)) for console in consoles])
+    displays = [chosen.kit.slot_displays for chosen in kits if chosen.kit.slot_displays]
     faults: dict[Fault, None] = {}
     for variant in variants:
         config = TableConfig(
@@ -100,11 +106,13 @@ def _rejected(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> list[Fa
             mat=Path(),
             journal=Path(),
             boards=tuple(
-                BoardConfig(board.name, "", rst=board.board.bus.rst) for one in kits for board in one.boards
+                BoardConfig(board.name, "", rst=board.board.bus.rst)
+                for chosen in kits
+                for board in chosen.boards
             ),
             consoles=tuple(variant),
-            lights=next((one.kit.lights for one in kits if one.kit.lights), None),
-            buzzer=next((one.kit.buzzer for one in kits if one.kit.buzzer is not None), None),
+            lights=next((chosen.kit.lights for chosen in kits if chosen.kit.lights), None),
+            buzzer=next((chosen.kit.buzzer for chosen in kits if chosen.kit.buzzer is not None), None),
             slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))
             if displays
             else None,
@@ -116,15 +124,24 @@ def _rejected(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> list[Fa
     return [*faults]
 
 
-def _console(one: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
+def _console(console: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
     if wide is None:
         return ConsoleConfig(
-            seats=(one.name,), bus=one.bus, address=one.address, pins=one.pins, size=_SIZES[one.size]
+            seats=(console.name,),
+            bus=console.bus,
+            address=console.address,
+            pins=console.pins,
+            size=_SIZES[console.size],
         )
     port, device = map(int, wide.spi.split("."))
     spi = SpiConfig(port, device, wide.dc, wide.rst)
     return ConsoleConfig(
-        seats=(one.name,), bus=one.bus, address=one.address, pins=one.pins, size=_SIZES["256x64"], spi=spi
+        seats=(console.name,),
+        bus=console.bus,
+        address=console.address,
+        pins=console.pins,
+        size=_SIZES["256x64"],
+        spi=spi,
     )
 
 
@@ -164,9 +181,9 @@ def _outlines(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
     for place, box in boxes:
         if around((sheet, box)) != sheet:
             yield Fault(f"{_named(place)} reaches over the mat's edge", "move it, or widen the mat")
-    for (one, box), (other, second) in combinations(boxes, 2):
+    for (first, box), (other, second) in combinations(boxes, 2):
         if box.meets(second):
-            yield Fault(f"{_named(one)} and {_named(other)} overlap", "move one of them")
+            yield Fault(f"{_named(first)} and {_named(other)} overlap", "move one of them")
 
 
 def _named(place: Place) -> str:

@@ -34,7 +34,7 @@ def wiring_tables(names: Sequence[str], directory: Path | None) -> str:
     """Returns all wires of these kits as Markdown."""
     hardware = read_hardware(directory)
     kits = chosen_kits(hardware, names, directory)
-    boards = [board for one in kits for board in one.boards]
+    boards = [board for chosen in kits for board in chosen.boards]
     tables: list[Table] = []
     for name in dict.fromkeys(board.board.name for board in boards):
         tables += board_tables(hardware.boards[name])
@@ -47,11 +47,11 @@ def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fi
     kits = chosen_kits(hardware, names, directory)
     title = "The Raspberry Pi's header"
     yield "pi-header.svg", write_svg(header_picture(_pi(hardware, kits)), title, _WHITE)
-    consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
+    consoles = [hardware.consoles.consoles[name] for chosen in kits for name in chosen.kit.consoles]
     if len(consoles) > 1:
         drawn = splitter_picture(hardware.consoles.splitter, consoles)
         yield "splitter.svg", write_svg(drawn, "The splitter of the displays", _WHITE)
-    boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
+    boards = [(board, hardware.readers[chosen.kit.reader]) for chosen in kits for board in chosen.boards]
     taken = [*takes(hardware, boards, loose_parts(hardware, kits))]
     yield "supply.svg", write_svg(power_picture(hardware, taken), "Where the current goes", _WHITE)
     yield from cable_pictures(names, directory)
@@ -60,10 +60,12 @@ def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fi
 def cable_pictures(names: Sequence[str], directory: Path | None) -> Iterator[File]:
     """Yields, for each base kit, the mat with its boards and cables."""
     hardware = read_hardware(directory)
-    for one in chosen_kits(hardware, names, directory):
-        if one.boards and not one.kit.add_to:
-            page = mat_map(read_base(one.kit.base, directory), one.boards, hardware.readers[one.kit.reader])
-            yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)
+    for chosen in chosen_kits(hardware, names, directory):
+        if chosen.boards and not chosen.kit.add_to:
+            page = mat_map(
+                read_base(chosen.kit.base, directory), chosen.boards, hardware.readers[chosen.kit.reader]
+            )
+            yield f"{chosen.kit.name}-cables.svg", write_svg(page, f"{chosen.kit.name}: cables", _WHITE)
 
 
 def breadboard_files(directory: Path | None) -> Iterator[File]:
@@ -104,6 +106,6 @@ def schematics(directory: Path | None) -> Iterator[File]:
 
 
 def _pi(hardware: Hardware, kits: Sequence[ChosenKit]) -> tuple[PiWire, ...]:
-    names = dict.fromkeys(name for one in kits for name in one.kit.consoles)
+    names = dict.fromkeys(name for chosen in kits for name in chosen.kit.consoles)
     consoles = [hardware.consoles.consoles[name] for name in names]
-    return pi_wires(consoles, [one.kit for one in kits], hardware.consoles.splitter)
+    return pi_wires(consoles, [chosen.kit for chosen in kits], hardware.consoles.splitter)

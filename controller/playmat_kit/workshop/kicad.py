@@ -128,7 +128,9 @@ def read_json_report(file: Path) -> Verdict:
     """Parses the report of `kicad-cli`; PlaymatError if it is incomplete."""
     try:
         report = json.loads(file.read_text("utf-8"))
-        found = [one["severity"] for key in ("violations", "schematic_parity") for one in report[key]]
+        found = [
+            violation["severity"] for key in ("violations", "schematic_parity") for violation in report[key]
+        ]
         unconnected = len(report["unconnected_items"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise PlaymatError(f"{file} is incomplete ({error}): KiCad did not finish its check") from error

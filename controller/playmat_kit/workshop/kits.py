@@ -50,11 +50,11 @@ def with_additions(hardware: Hardware, base: Kit) -> list[str]:
 def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
     """Counts the parts that belong to no board."""
     counts: Counter[str] = Counter()
-    for one in kits:
-        counts.update(one.kit.parts)
-        counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
-        counts.update(display.display for display in one.kit.displays)
-    for part in (part for one in kits for part in one.kit.in_place_of):
+    for chosen in kits:
+        counts.update(chosen.kit.parts)
+        counts.update(hardware.consoles.consoles[name].display for name in chosen.kit.consoles)
+        counts.update(display.display for display in chosen.kit.displays)
+    for part in (part for chosen in kits for part in chosen.kit.in_place_of):
         del counts[part]
     return counts
 
@@ -65,13 +65,13 @@ def parts_list(
     """Returns the parts list of each kit; base kits include the tags of the game."""
     hardware = read_hardware(directory)
     lists = []
-    for one in chosen_kits(hardware, names, directory):
+    for chosen in chosen_kits(hardware, names, directory):
         components: Counter[str] = Counter()
-        if not one.kit.add_to and not one.kit.own_computer:
+        if not chosen.kit.add_to and not chosen.kit.own_computer:
             # The tags of the game, and its dice that tags are put into
             own = {_tag(hardware.parts, mm): count for mm, count in tags(game, mat).items() if count}
             components = Counter(own) + Counter({"die-30mm": _forms(game, mat)[Form.DIE]})
-        lists.append((one.kit, bill(hardware, one.kit, one.boards, components)))
+        lists.append((chosen.kit, bill(hardware, chosen.kit, chosen.boards, components)))
     return lists
 
 

@@ -29,8 +29,11 @@ def check_poses(mat: Mat, game: AnyGame) -> Iterator[Result]:
     found = pose_cases(mat, game)
     if not found:
         return
-    own, other = min(one.own for one in found.values()), max(one.other for one in found.values())
-    wrong = max((one.wrong for case, one in found.items() if case.counts), default=0.0)
+    own, other = (
+        min(coupling.own for coupling in found.values()),
+        max(coupling.other for coupling in found.values()),
+    )
+    wrong = max((coupling.wrong for case, coupling in found.items() if case.counts), default=0.0)
     turned = (
         f"the other pose's at most {wrong:.2f} ({MOVED[0]:g} mm, {MOVED[1]:g} degrees), " if wrong else ""
     )
@@ -48,8 +51,11 @@ def check_dice(mat: Mat, game: AnyGame) -> Iterator[Result]:
     found = {slot: die_coupled(mat, slot) for slot in wells(mat)} if dice else {}
     if not found:
         return
-    below = min(one.below for one in found.values())
-    aside, elsewhere = max(one.aside for one in found.values()), max(one.elsewhere for one in found.values())
+    below = min(coupling.below for coupling in found.values())
+    aside, elsewhere = (
+        max(coupling.aside for coupling in found.values()),
+        max(coupling.elsewhere for coupling in found.values()),
+    )
     fine = (
         f"{len(found)} wells: a die's lowest tag couples at least {below:.2f}, another at most {aside:.2f}, "
         f"another antenna at most {elsewhere:.2f} [model]"
@@ -84,7 +90,7 @@ def pose_pictures(mat: Mat, game: AnyGame, speak: Translations) -> Iterator[File
         place = case.slot.place
         slot = words.place_name(place).translate(speak)
         names[case] = f"{seats.get(place.seat, '')}{slot}, {_pose(case)}"
-    matrix = antenna_matrix(mat, {case: one.own for case, one in found.items()}, names)
+    matrix = antenna_matrix(mat, {case: coupling.own for case, coupling in found.items()}, names)
     yield f"{mat.name}-antennas.svg", write_svg(matrix, f"{mat.name}: antennas", _WHITE)
 
 

@@ -84,7 +84,7 @@ def stored(journal: Path) -> int:
 
 
 def sequences(hall: Hall) -> list[int]:
-    return [EVENT.read(one).sequence for one in hall.of(Topic.EVENT.of("window"))]
+    return [EVENT.read(payload).sequence for payload in hall.of(Topic.EVENT.of("window"))]
 
 
 @pytest.fixture
@@ -152,9 +152,9 @@ def test_events_wait_for_the_broker_and_a_restart_of_the_table(tmp_path: Path, p
         hall = Hall(port)
         with mosquitto(tmp_path, port):
             await hall.until(lambda got: len(sequences(hall)) == 3)
-        found = [EVENT.read(one) for one in hall.of(Topic.EVENT.of("window"))]
-        assert [one.sequence for one in found] == [1, 2, 3]
-        assert len({one.match for one in found}) == 1 and len({one.stream for one in found}) == 1
+        found = [EVENT.read(payload) for payload in hall.of(Topic.EVENT.of("window"))]
+        assert [event.sequence for event in found] == [1, 2, 3]
+        assert len({event.match for event in found}) == 1 and len({event.stream for event in found}) == 1
         task.cancel()
         await asyncio.wait([task])
 
@@ -201,8 +201,8 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
             done.extend(emitted)
             await send(write(command))
             await reading
-        replies = [REPLY.read(one) for one in hall.of(reply)]
-        assert sorted((one.id == command.id, one.outcome) for one in replies) == [
+        replies = [REPLY.read(answer) for answer in hall.of(reply)]
+        assert sorted((answer.id == command.id, answer.outcome) for answer in replies) == [
             (False, "refused"), (True, "done"), (True, "done"),
         ]  # fmt: skip
         assert len(emitted) == 1

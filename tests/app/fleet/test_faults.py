@@ -88,9 +88,9 @@ def test_commands_that_come_twice_and_in_another_order_are_carried_out_once(tmp_
                         response_topic=reply,
                     )
                 await reading
-            answered = {REPLY.read(one).id for one in later.of(reply)}
+            answered = {REPLY.read(payload).id for payload in later.of(reply)}
             assert answered == {order.id for order in orders}
-            assert sorted(one.id for one in emitted) == sorted(answered)
+            assert sorted(emission.id for emission in emitted) == sorted(answered)
             task.cancel()
             await asyncio.wait([task])
 
@@ -136,8 +136,8 @@ def test_no_event_is_lost_when_the_time_of_day_jumps_while_the_broker_is_away(
                 assert not task.done()
                 task.cancel()
                 await asyncio.wait([task])
-        found = [EVENT.read(one) for one in hall.of(Topic.EVENT.of("window"))]
-        assert [one.sequence for one in found] == [1, 2, 3, 4, 5, 6]
+        found = [EVENT.read(payload) for payload in hall.of(Topic.EVENT.of("window"))]
+        assert [event.sequence for event in found] == [1, 2, 3, 4, 5, 6]
         assert HEALTH.read(hall.of(health)[-1]).outbox.dropped == 0
 
     async def limited() -> None:

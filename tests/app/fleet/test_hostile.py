@@ -134,7 +134,7 @@ def test_an_account_of_another_table_neither_reads_nor_disturbs_this_one(tmp_pat
                 running.cancel()
                 listening.cancel()
                 await asyncio.wait([running, listening])
-        assert [one.kind for one in arena.obeyed] == [OrderKind.ANSWERED, OrderKind.IDENTIFY]
+        assert [order.kind for order in arena.obeyed] == [OrderKind.ANSWERED, OrderKind.IDENTIFY]
         assert len(arena.notes) == 2 and all("asks from elsewhere" in note for note in arena.notes)
 
     asyncio.run(play())

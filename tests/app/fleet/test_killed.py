@@ -42,7 +42,7 @@ async def begin(address: str) -> None:
 
 class Watch(Hall):
     def births(self) -> list[Birth]:
-        found = (BIRTH.read(one) for one in self.of(Topic.BIRTH.of("window")))
+        found = (BIRTH.read(payload) for payload in self.of(Topic.BIRTH.of("window")))
         return [birth for birth in found if birth.online]
 
     def status(self) -> Status | None:
@@ -95,9 +95,9 @@ def test_a_table_killed_during_a_command_does_not_obey_it_again_and_says_so(tmp_
         first, second = before.status(), after.status()
         assert first and second and second.match == first.match
         topic = Topic.EVENT.of("window")
-        events = {one.sequence: one for one in map(EVENT.read, (*before.of(topic), *after.of(topic)))}
+        events = {event.sequence: event for event in map(EVENT.read, (*before.of(topic), *after.of(topic)))}
         assert [*events] == [*range(1, len(events) + 1)]
-        kinds = [type(one.happened) for one in events.values()]
+        kinds = [type(event.happened) for event in events.values()]
         assert kinds.count(Begun) == 1 and Ended not in kinds
 
     with mosquitto(tmp_path, port):

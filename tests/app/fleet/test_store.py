@@ -18,7 +18,7 @@ def test_a_confirmed_event_is_sent_again_after_a_reconnection_and_forgotten_afte
     store = Store(outbox, 100, Clocks(lambda: now[0], lambda: 1e9), print)
 
     async def due() -> list[int]:
-        return [one.sequence for one in await store.first(10)]
+        return [entry.sequence for entry in await store.first(10)]
 
     async def play() -> None:
         store.put([Waiting("at", None, "{}") for _ in range(3)], None)
@@ -61,7 +61,7 @@ def test_a_table_that_has_met_a_hall_keeps_each_event_until_its_receipt(tmp_path
         now[0] += HELD + 1
         await store.forget()
         store.begin_again()
-        return [(one.sequence, one.after) for one in await store.first(10)]
+        return [(entry.sequence, entry.after) for entry in await store.first(10)]
 
     async def play() -> None:
         store = opened()
@@ -108,4 +108,4 @@ def test_work_that_is_cancelled_twice_ends_before_its_file_is_closed(tmp_path: P
         await ending
 
     asyncio.run(play())
-    assert [one.sequence for one in Outbox(path, 7, 100).first(10)] == [1]
+    assert [entry.sequence for entry in Outbox(path, 7, 100).first(10)] == [1]

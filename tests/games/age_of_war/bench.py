@@ -65,7 +65,9 @@ def advice(random: Random) -> float:
     """Returns milliseconds to evaluate all uses of a roll among castles that are not cached."""
     castles = random.sample(list(CASTLES.values()), random.randint(1, len(CASTLES)))
     stolen = {castle.name: castle.red_daimyo and random.random() < 0.5 for castle in castles}
-    sieges = [Siege(one.name, lines_of(one, stolen[one.name]), random.randint(1, 12)) for one in castles]
+    sieges = [
+        Siege(castle.name, lines_of(castle, stolen[castle.name]), random.randint(1, 12)) for castle in castles
+    ]
     roll = "".join(sorted(random.choices(FACES, k=DICE)))
     return 1000 * seconds(lambda: [uses(sieges, roll, by) for by in By])
 

@@ -63,7 +63,11 @@ class CastleDesk(SmallDesk):
     def shift(self, faces: str, zone: str, source: str = "well") -> None:
         """Carries dice with these faces from one zone to another, one by one."""
         for face in faces:
-            die = next(one for one in self.dice(source) if self.world.pose(one) == FACES.index(face) + 1)
+            die = next(
+                candidate
+                for candidate in self.dice(source)
+                if self.world.pose(candidate) == FACES.index(face) + 1
+            )
             self.world.lift(die)
             self.table.elapse(0.3)
             self.world.lay(die, self._free(zone))

@@ -57,8 +57,8 @@ def test_every_rated_use_has_the_chance_that_brute_force_finds_after_it(text: st
     state = parse_state(text)
     for action, chance, line in rate(state, 0):
         played = state
-        for one in (action, *line):
-            played = played.apply(one)
+        for following in (action, *line):
+            played = played.apply(following)
         if played.turn == state.turn and played.phase is Phase.LYING:
             played = played._replace(phase=Phase.HAND, wells="")
         assert brute_force(played, state.turn) == pytest.approx(chance), action
@@ -72,7 +72,7 @@ def _rolls(state: State) -> list[str]:
 def test_the_last_castle_is_not_taken_by_who_loses_with_it() -> None:
     """Taking Odani would end the game for South, who is far ahead; North robs South of another castle."""
     rated = rate(parse_state("11.1/111/11/22/22/2 12 north rolled - 133333A - -"), 0)
-    assert rated and "siege odani" not in {str(one.action) for one in rated}
+    assert rated and "siege odani" not in {str(option.action) for option in rated}
 
 
 def test_the_last_castle_is_taken_by_who_wins_with_it_and_the_chance_is_certain() -> None:
@@ -91,7 +91,7 @@ def test_an_announced_castle_is_exchanged_only_for_a_better_one() -> None:
     state = parse_state("..../.../../../../. 12 south rolled - 112AACC - -")
     best, *_ = rate(state, 0)
     announced = rate(state.apply(best.action), 0)
-    assert not [one for one in announced if str(one.action).startswith("siege")]
+    assert not [option for option in announced if str(option.action).startswith("siege")]
     assert rate(state._replace(siege="odani"), 0)[0].action == best.action
 
 

@@ -29,8 +29,8 @@ some = settings(max_examples=25)
 def mended(text: str) -> dict[tuple[str, str], State]:
     english = NullTranslations()
     return {
-        (one.label.translate(english), one.meaning.translate(english)): one.state
-        for one in PROJECTION.corrections(parse_state(text))
+        (correction.label.translate(english), correction.meaning.translate(english)): correction.state
+        for correction in PROJECTION.corrections(parse_state(text))
     }
 
 
@@ -42,8 +42,8 @@ def lying(state: State) -> Placement:
 @some
 @given(positions)
 def test_every_correction_leads_to_a_possible_position(state: State) -> None:
-    for one in PROJECTION.corrections(state):
-        assert problems(one.state) == [] and one.state != state
+    for correction in PROJECTION.corrections(state):
+        assert problems(correction.state) == [] and correction.state != state
 
 
 def test_the_next_player_gets_all_dice() -> None:

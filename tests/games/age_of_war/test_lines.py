@@ -27,9 +27,9 @@ OPEN, FITS, FILLED = Fill
 def test_lines_are_open_or_filled_or_fit_the_dice_that_lie(
     position: str, castle: str, fills: tuple[Fill, ...]
 ) -> None:
-    assert {one.kind: one.fills for one in lines(parse_state(position))}[castle] == fills
+    assert {line.kind: line.fills for line in lines(parse_state(position))}[castle] == fills
 
 
 def test_once_a_line_is_filled_no_other_castle_is_drawn_as_if_it_could_be_taken() -> None:
     position = parse_state(f"{CENTRE} 12 south rolled gassantoda:2 AACD 233 -")
-    assert [one.kind for one in lines(position)] == ["gassantoda"]
+    assert [line.kind for line in lines(position)] == ["gassantoda"]

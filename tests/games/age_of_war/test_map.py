@@ -20,7 +20,7 @@ def tiles(text: str) -> list[Tile | None]:
 def shown(text: str) -> list[tuple[str, bool]]:
     """Returns the symbol of each line with its figure, and whether it is lit."""
     lines = [tile for tile in tiles(text)[:-1] if tile]
-    return [(tile.icon + "".join(str(one.value) for one in tile.figures), tile.lit) for tile in lines]
+    return [(tile.icon + "".join(str(figure.value) for figure in tile.figures), tile.lit) for tile in lines]
 
 
 def test_a_line_is_ticked_when_it_is_filled_and_lit_when_the_dice_could_fill_it() -> None:

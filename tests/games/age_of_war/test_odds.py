@@ -175,8 +175,8 @@ def test_while_no_line_is_filled_any_castle_may_be_chosen(by: By) -> None:
 
 
 def test_a_choice_of_castles_is_better_than_any_one() -> None:
-    alone = max(chance(one.lines, DICE) for one in MORI)
-    assert alone < prospect(MORI, DICE, By.CHANCE) < sum(chance(one.lines, DICE) for one in MORI)
+    alone = max(chance(castle.lines, DICE) for castle in MORI)
+    assert alone < prospect(MORI, DICE, By.CHANCE) < sum(chance(castle.lines, DICE) for castle in MORI)
 
 
 def test_the_likeliest_castle_need_not_be_the_one_that_gains_most() -> None:

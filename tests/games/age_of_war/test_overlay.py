@@ -52,8 +52,8 @@ def test_every_pool_of_dice_has_one_frame_and_the_siege_shares_that_of_its_lines
 
 
 def test_frames_neither_meet_nor_cut_a_slot_and_leave_room_for_the_chance_below_a_castle() -> None:
-    for one, other in combinations(MAT.panels, 2):
-        assert not one.box.meets(other.box)
+    for frame, other in combinations(MAT.panels, 2):
+        assert not frame.box.meets(other.box)
     for slot, panel in product(MAT.slots, MAT.panels):
         below = BAR if slot.place.zone in ("siege", "centre") and panel.holds(slot) else 0
         box = outline(slot)._replace(bottom=slot.y + slot.height / 2 + below)
@@ -91,10 +91,10 @@ def test_places_lie_side_by_side_on_the_mat() -> None:
     for slot in MAT.slots:
         assert abs(slot.x) + slot.width / 2 <= MAT.width / 2
         assert abs(slot.y) + slot.height / 2 <= MAT.height / 2
-    for one, other in combinations(MAT.slots, 2):
-        beside = abs(one.x - other.x) >= (one.width + other.width) / 2
-        behind = abs(one.y - other.y) >= (one.height + other.height) / 2
-        assert beside or behind, f"{one.place} overlaps {other.place}"
+    for first, other in combinations(MAT.slots, 2):
+        beside = abs(first.x - other.x) >= (first.width + other.width) / 2
+        behind = abs(first.y - other.y) >= (first.height + other.height) / 2
+        assert beside or behind, f"{first.place} overlaps {other.place}"
 
 
 @pytest.mark.parametrize("seat", range(6))

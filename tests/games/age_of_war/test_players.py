@@ -44,7 +44,7 @@ def test_every_chance_is_counted_once() -> None:
     for text in ("..../.../../../../. 123 south first - - - -", "..../.../../../../. 12 south hand - - - AA"):
         actions, chances = zip(*chance_outcomes(parse_state(text)), strict=True)
         assert sum(chances) == pytest.approx(1)
-        rolls = [one for one in parse_state(text).legal_actions() if str(one).split()[0] != "siege"]
+        rolls = [action for action in parse_state(text).legal_actions() if str(action).split()[0] != "siege"]
         assert list(actions) == rolls
 
 

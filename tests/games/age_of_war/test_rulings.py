@@ -45,7 +45,9 @@ def test_ruling_2_a_roll_is_used_for_one_line_or_costs_one_die() -> None:
     assert set(legal(roll)) >= {"fill 1 with D", "fill 2 with 1233", "lose 1", "lose 2", "lose 3", "lose D"}
     for action in ("fill 1 with D", "lose D"):
         assert [
-            str(one) for one in played(roll, action).legal_actions() if str(one).split()[0] != "siege"
+            str(option)
+            for option in played(roll, action).legal_actions()
+            if str(option).split()[0] != "siege"
         ] == ["take"]
 
 
@@ -195,9 +197,10 @@ def test_ruling_8_the_final_count_is_17_to_16() -> None:
 def counted(state: State, seat: int) -> list[int]:
     """Returns the summands: points of open castles, then values of clans."""
     castles = [CASTLES[name] for name in state.held(seat)]
-    complete = {one.clan for one in castles if state.complete(one.clan)}
+    complete = {castle.clan for castle in castles if state.complete(castle.clan)}
     return sorted(
-        [one.points for one in castles if one.clan not in complete] + [CLANS[one] for one in complete]
+        [castle.points for castle in castles if castle.clan not in complete]
+        + [CLANS[clan] for clan in complete]
     )
 
 
@@ -252,7 +255,7 @@ def test_ruling_11_who_begins_is_drawn_by_lot() -> None:
 
 def test_ruling_11_who_leaves_before_does_not_begin() -> None:
     assert [
-        str(one) for one in played(f"{CENTRE} 123 south first - - - -", "leave south").legal_actions()
+        str(action) for action in played(f"{CENTRE} 123 south first - - - -", "leave south").legal_actions()
     ] == [
         "first north",
         "first west",
@@ -294,5 +297,7 @@ def test_ruling_11_nobody_leaves_twice() -> None:
 
 
 def test_ruling_12_the_odds_count_the_red_daimyo_before_a_player() -> None:
-    azuchi, stolen = (parse_state(rolled("1123ACD", "azuchi", holders=one)).lines for one in (CENTRE, TAKEN))
+    azuchi, stolen = (
+        parse_state(rolled("1123ACD", "azuchi", holders=holders)).lines for holders in (CENTRE, TAKEN)
+    )
     assert chance(azuchi, 7) > chance(stolen, 7) == chance([*azuchi, RED_DAIMYO], 7) > 0

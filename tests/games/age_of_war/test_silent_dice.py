@@ -114,7 +114,9 @@ def test_nor_are_the_others_while_a_line_is_filled() -> None:
     """A bump against the mat: all wells fall silent at once, after a die was laid on the line."""
     desk = CastleDesk(f"{CENTRE} 12 south rolled edo 12AACDD - -")
     desk.shift("A", "laid")
-    die = next(one for one in desk.dice("well") if desk.world.pose(one) == FACES.index("C") + 1)
+    die = next(
+        candidate for candidate in desk.dice("well") if desk.world.pose(candidate) == FACES.index("C") + 1
+    )
     desk.world.lay(die, Place("laid", 1))
     for other in desk.dice("well"):
         desk.world.take(other, SHARED)

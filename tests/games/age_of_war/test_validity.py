@@ -57,7 +57,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("text", "problem"), IMPOSSIBLE.items())
 def test_an_impossible_position_is_refused_with_what_is_wrong(text: str, problem: str) -> None:
-    assert any(problem in one for one in problems(read_state(text)))
+    assert any(problem in sentence for sentence in problems(read_state(text)))
     with pytest.raises(ImpossiblePosition, match="is impossible, correct it: "):
         parse_state(text)
 

@@ -116,7 +116,7 @@ def test_nothing_is_cut(views: list[View], language: str, size: tuple[int, int])
 def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
     speech = translations(language)
     cut = {view[:2] for view in views if not fits(view._replace(details=()), speech, (128, 32))}
-    assert [[text.translate(speech) for text in one] for one in cut] == []
+    assert [[text.translate(speech) for text in texts] for texts in cut] == []
 
 
 def test_every_action_is_told_in_every_language() -> None:

@@ -169,7 +169,7 @@ def test_the_page_is_told_what_becomes_of_a_siege(
     state = parse_state(f"{holders} 12 south {before}")
     after = played(str(state), action)
     told = GAME.projection.happenings(state, parse_action(action), after)
-    assert [one.kind for one in told] == happened
+    assert [happening.kind for happening in told] == happened
 
 
 def test_a_completed_clan_is_a_gain_of_its_value() -> None:

@@ -49,7 +49,9 @@ def proposed(state: State, text: str) -> View:
 def menu(state: State, *texts: str) -> Menu[Action]:
     actions = map(parse_action, texts)
     words = SILENT.words
-    return Menu([Option(words.label(state, one), words.describe(state, one), one) for one in actions])
+    return Menu(
+        [Option(words.label(state, action), words.describe(state, action), action) for action in actions]
+    )
 
 
 WRONG = step_prompts.explaining(

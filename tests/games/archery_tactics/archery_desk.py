@@ -67,7 +67,7 @@ class ArcheryDesk:
         """Returns an unplaced component, owned by the seat that lays it: states go to another seat."""
         given = place.zone == "states"
         free = (card for card in self.world.cards if not self.world.where(card).place)
-        fits = (one for one in free if one.owner == SHARED or given == (one.owner != place.seat))
+        fits = (card for card in free if card.owner == SHARED or given == (card.owner != place.seat))
         return self._drawn(next(card for card in fits if card.kind == kind))
 
     def _drawn(self, card: Component) -> Component:

@@ -69,40 +69,42 @@ def _compare(seed: int) -> Result:
     deeds = list(play(start, random))
     truth = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in deeds])
     plies = session(start, deeds, random).plies
-    contests = [(entry.event, one.rival, one.margin_ms) for entry in truth for one in entry.contests]
+    contests = [
+        (entry.event, contest.rival, contest.margin_ms) for entry in truth for contest in entry.contests
+    ]
     clear = [(first, second) for first, second, margin in contests if abs(margin) > CLEAR_MS]
     keys = whose([entry.event.action for entry in truth])
     kept = whose([ply.action for ply in plies])
     events = {id(entry.event): key for entry, key in zip(truth, keys, strict=True)}
     wrong = sum(kept.index(events[id(first)]) > kept.index(events[id(second)]) for first, second in clear)
     other = outcome(kept, [bool(ply.void) for ply in plies], plies[-1].state)
-    otherwise = all(other != one for one in _outcomes(start, deeds))
+    otherwise = all(other != possible for possible in _outcomes(start, deeds))
     return Result(1, otherwise, len(contests), len(clear), wrong)
 
 
 def _outcomes(start: State, deeds: list[Deed]) -> Iterator[object]:
     """Yields the referee's end of the turn and the ends with close actions in the other order."""
-    for one in (deeds, *_exchanged(deeds), *_crossed(deeds)):
-        entries = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in one])
+    for order in (deeds, *_exchanged(deeds), *_crossed(deeds)):
+        entries = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in order])
         void = [entry.verdict is Verdict.VOID for entry in entries]
         yield outcome(whose([entry.event.action for entry in entries]), void, entries[-1].state)
 
 
 def _exchanged(deeds: list[Deed]) -> Iterator[list[Deed]]:
-    for (n, one), (m, other) in combinations(enumerate(deeds), 2):
-        if one.action.seat != other.action.seat and 1000 * (other.at - one.at) <= CLEAR_MS:
+    for (n, deed), (m, other) in combinations(enumerate(deeds), 2):
+        if deed.action.seat != other.action.seat and 1000 * (other.at - deed.at) <= CLEAR_MS:
             changed = deeds.copy()
-            changed[n], changed[m] = one._replace(at=other.at), other._replace(at=one.at)
+            changed[n], changed[m] = deed._replace(at=other.at), other._replace(at=deed.at)
             yield changed
 
 
 def _crossed(deeds: list[Deed]) -> Iterator[list[Deed]]:
     """Yields the deeds with two shots moved across the limit of 300 ms at which they cross (ruling 13)."""
-    for (_, one), (m, other) in combinations(enumerate(deeds), 2):
-        over = 1000 * (other.at - one.at) - CROSSING_MS
-        if one.action.seat != other.action.seat and abs(over) <= CLEAR_MS:
+    for (_, deed), (m, other) in combinations(enumerate(deeds), 2):
+        over = 1000 * (other.at - deed.at) - CROSSING_MS
+        if deed.action.seat != other.action.seat and abs(over) <= CLEAR_MS:
             late = -1 if over > 0 else 1
-            yield [*deeds[:m], other._replace(at=one.at + (CROSSING_MS + late) / 1000), *deeds[m + 1 :]]
+            yield [*deeds[:m], other._replace(at=deed.at + (CROSSING_MS + late) / 1000), *deeds[m + 1 :]]
 
 
 def outcome(keys: list[tuple[int, int]], void: list[bool], state: State) -> object:
@@ -140,13 +142,15 @@ def play(start: State, random: Random) -> Iterator[Deed]:
 
 def chosen(state: State, seat: int, random: Random) -> Action | None:
     """Returns the action of a player with this knowledge; None to wait."""
-    actions = [one for one in state.legal_actions() if one.seat == seat and one.verb is not Verb.PASS]
+    actions = [
+        action for action in state.legal_actions() if action.seat == seat and action.verb is not Verb.PASS
+    ]
     return random.choice(sensible(state, actions)) if actions else None
 
 
 def decided(start: State, events: list[Event]) -> list[Entry]:
     """Decides events; an undecidable contest goes to the one that appears to be first."""
-    return list(timeline(start, events, RULES, lambda one, other: one.seat))
+    return list(timeline(start, events, RULES, lambda earlier, later: earlier.seat))
 
 
 # --- what the table makes of it

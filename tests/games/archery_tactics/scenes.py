@@ -51,7 +51,7 @@ def play(state: State, *texts: str, at: float = 10.0) -> State:
 
 def legal(state: State, seat: int) -> set[str]:
     """Returns a seat's legal actions without its name."""
-    return {str(one).split(" ", 1)[1] for one in state.legal_actions() if one.seat == seat}
+    return {str(action).split(" ", 1)[1] for action in state.legal_actions() if action.seat == seat}
 
 
 def where(state: State, seat: int) -> str:

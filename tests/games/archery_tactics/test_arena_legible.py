@@ -50,7 +50,7 @@ def table(name: str) -> LoneTable:
     )
     shown, state = LoneTable(setting), turn("A1 N", "B2 N")
     for kind, number in (("archer-south", 20), ("flag-south", 22), ("archer-north", 60), ("flag-north", 64)):
-        shown.world.lay(next(one for one in shown.world.cards if one.kind == kind), cell(number))
+        shown.world.lay(next(card for card in shown.world.cards if card.kind == kind), cell(number))
     for seat in SEATS:
         shown.world.draw(seat)
         shown.world.draw(seat)
@@ -77,13 +77,14 @@ def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, nam
             await shown.page.evaluate(DRAWN)
             await shown.page.evaluate(AT_REST)
             found += [
-                f"{width} x {height}: {one} reaches beyond" for one in await shown.page.evaluate(OUTSIDE)
+                f"{width} x {height}: {element} reaches beyond"
+                for element in await shown.page.evaluate(OUTSIDE)
             ]
-            found += [f"{width} x {height}: {one} is cut" for one in await shown.page.evaluate(CUT)]
+            found += [f"{width} x {height}: {element} is cut" for element in await shown.page.evaluate(CUT)]
             nameless = await shown.page.locator("#cloth .zone[hidden]").all_text_contents()
             found += [
-                f"{width} x {height}: {one} is hidden"
-                for one in nameless
+                f"{width} x {height}: {element} is hidden"
+                for element in nameless
                 if width >= 1024 and name == "archery-tactics"
             ]
             if (cards := await shown.page.evaluate(IN_HAND)) != 6:
@@ -105,7 +106,7 @@ def test_figures_on_one_cell_do_not_cover_each_other(browser: Browser, count: in
         world = shown.table.world
         kinds = [f"{figure}-{seat}" for figure in ("archer", "flag") for seat in ("south", "north")]
         for number, kind in enumerate(kinds):
-            figure = next(one for one in world.cards if one.kind == kind)
+            figure = next(card for card in world.cards if card.kind == kind)
             world.lay(figure, cell(20 if number < count else 40 + number))
         await shown.page.evaluate(DRAWN)
         await shown.page.evaluate(AT_REST)

@@ -50,7 +50,7 @@ def test_the_countdown_runs_on_all_consoles_at_once() -> None:
     desk.table.shown.clear()
     desk.table.elapse(5.5)
     told = [
-        [(at, text) for at, one, text in desk.table.shown if one == seat and text in "54321"]
+        [(at, text) for at, console, text in desk.table.shown if console == seat and text in "54321"]
         for seat in (0, 1)
     ]
     assert [text for _, text in told[0]] == [*"4321"] and told[0] == told[1]

@@ -20,9 +20,7 @@ def english(text: Text) -> str:
 def test_each_assumption_can_be_chosen_otherwise_and_back(number: int) -> None:
     before, seen = RULINGS, [choices(RULINGS)[number]]
     while (after := chosen(before, number)) != RULINGS:
-        changed = [
-            place for place, (one, other) in enumerate(zip(before, after, strict=True)) if one != other
-        ]
+        changed = [place for place, (was, now) in enumerate(zip(before, after, strict=True)) if was != now]
         assert changed == [number - 1]
         seen.append(choices(after)[number])
         before = after

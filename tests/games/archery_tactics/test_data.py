@@ -89,7 +89,7 @@ def test_one_can_play_in_an_arena_of_one_s_own() -> None:
     rows = ["S" + "." * 10 + "S", *["." * 12] * 4, "....TTF.....", *["." * 12] * 3, "SS........SS"]
     game = load({"arena": "mine.toml"}, {"mine.toml": arena(rows)}.__getitem__)
     state = game.rules.start(3)
-    assert state.arena.width == 12 and {str(one) for one in state.legal_actions()} == {
+    assert state.arena.width == 12 and {str(action) for action in state.legal_actions()} == {
         *(f"south spawn {cell}" for cell in ("A10", "L10", "A1", "B1", "K1", "L1"))
     }
     assert game.rules.parse_state(str(state)) == state

@@ -106,7 +106,7 @@ def test_the_one_that_is_left_is_asked_for(desk: ArcheryDesk) -> None:
     desk.world.take(card, card.owner)
     desk.table.elapse(1.0)
     desk.restart()
-    assert asked(desk) == [one.kind for one in desk.world.cards_at(STATES)]
+    assert asked(desk) == [left.kind for left in desk.world.cards_at(STATES)]
     desk.tidy()
     desk.press(WEST, 1)
     assert not desk.table.status.steps

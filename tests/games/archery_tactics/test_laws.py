@@ -153,7 +153,9 @@ def first_seat(one: Event, other: Event) -> int:
 
 def told(start: State, done: list[Event]) -> list[tuple[str, Verdict, State]]:
     rules = ArcheryTacticsRules(start.arena, start.switches)
-    return [(str(one.event), one.verdict, one.state) for one in timeline(start, done, rules, first_seat)]
+    return [
+        (str(entry.event), entry.verdict, entry.state) for entry in timeline(start, done, rules, first_seat)
+    ]
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -42,7 +42,7 @@ def test_every_chain_of_pushes_is_the_same(seed: int, switches: str) -> None:
     crowd = near(random, ground, open_cells)
     state = turn(*(f"{cell} N" for cell in crowd), arena=arena, switches=switches)
     state = play(state, "south mouvement")
-    steps = {str(one).split()[2] for one in state.legal_actions() if one.cells and one.seat == 0}
+    steps = {str(action).split()[2] for action in state.legal_actions() if action.cells and action.seat == 0}
     assert steps == ground.steps(crowd[0], {*crowd}, diagonal=switches == "-")
 
 
@@ -71,7 +71,7 @@ def near(random: Random, ground: Ground, cells: list[str]) -> list[str]:
     """Returns up to six cells, each beside an earlier one."""
     crowd = [random.choice(cells)]
     for _ in SEAT_NAMES[1:]:
-        beside = {cell for one in crowd for cell in ground.neighbours(one).values()} - {*crowd}
+        beside = {cell for taken in crowd for cell in ground.neighbours(taken).values()} - {*crowd}
         crowd += [random.choice(sorted(beside))] if beside else []
     return crowd if len(crowd) > 1 else [*crowd, random.choice([cell for cell in cells if cell not in crowd])]
 
@@ -109,7 +109,7 @@ def slain(
     """
     flying: list[int] = []
     refused = []
-    for seat in sorted(archers, key=lambda one: stamps[one]):
+    for seat in sorted(archers, key=lambda shooter: stamps[shooter]):
         crossed = [other for other in flying if cross(ground, archers, stamps, seat, other)]
         if not crossed and any(archers[seat][0] in ground.line(*archers[other]) for other in flying):
             refused.append(seat)

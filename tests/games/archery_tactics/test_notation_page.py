@@ -16,7 +16,7 @@ def test_the_grammar_has_every_verb_and_the_tables_every_phase_and_standing() ->
     for verb in {*Verb} - {Verb.LAY}:
         assert f'"{verb.value}"' in grammar
     for part in (Phase, Standing):
-        assert f"`{' '.join(one.value for one in part)}`" in PAGE
+        assert f"`{' '.join(member.value for member in part)}`" in PAGE
 
 
 def test_the_examples_in_errors_have_every_verb() -> None:

@@ -132,7 +132,7 @@ def scene(*archers: str, **changes: Any) -> State:
 
 def test_they_do_what_is_built_in() -> None:
     shot = play(scene("A1 E", "C1 W"), "south own-fleche-de-feu")
-    assert [one.seat for one in shot.shots] == [0] and "dodge own-bond" in legal(shot, 1)
+    assert [fired.seat for fired in shot.shots] == [0] and "dodge own-bond" in legal(shot, 1)
     state = play(shot, "north own-bond", "north step C2")
     assert dead(state) == set() and where(state, 1) == "C2"
     assert play(scene("A1 E", "C1 W"), "south own-souffle").players[0].mana == 2
@@ -233,7 +233,7 @@ def test_each_has_a_tag_and_a_picture_of_its_own() -> None:
     assert all(len(serial) == 3 for serial in setup.serials)
     usual = load({}, str).setup.serials
     shared = setup.serials.keys() & usual.keys()
-    assert len(shared) > 100 and all(setup.serials[one] == usual[one] for one in shared)
+    assert len(shared) > 100 and all(setup.serials[serial] == usual[serial] for serial in shared)
 
 
 def test_the_rules_that_are_chosen_keep_the_cards() -> None:

@@ -231,7 +231,7 @@ def test_ruling_14_closer_than_the_uncertainty_a_lot_decides(winner: int) -> Non
     steps = "@11.000 south step C1", "@11.004 north step C1"
     with pytest.raises(GameError, match="4 ms apart, less than the clocks are sure of: a lot decides, add "):
         folded(turn("B1 E", "D1 W"), events(*CELL, *steps))
-    state, void = folded(turn("B1 E", "D1 W"), events(*CELL, *steps), lambda one, other: winner)
+    state, void = folded(turn("B1 E", "D1 W"), events(*CELL, *steps), lambda earlier, later: winner)
     assert where(state, winner) == "C1" and len(void) == 1
 
 
@@ -246,7 +246,7 @@ def test_ruling_14_the_last_stone_is_one_s_alone(winner: int) -> None:
     beginning = play(turn("A1 E", "I9 W", "I1 N"), "south pass", "north pass")
     beginning = beginning._replace(fountain=1, bank=beginning.bank + 1)
     stones = events("@11.002 south stone", "@11.000 north stone")
-    state, void = folded(beginning, stones, lambda one, other: winner)
+    state, void = folded(beginning, stones, lambda earlier, later: winner)
     assert [player.mana for player in state.players] == [1 + (seat == winner) for seat in range(3)]
     assert len(void) == 1
 

@@ -29,7 +29,7 @@ def test_the_rulings_are_numbered_without_a_gap() -> None:
 def test_every_ruling_that_the_code_cites_is_on_the_page() -> None:
     found = {(path.name, number) for path in GAME.rglob("*.py") for number in cited(path.read_text("utf-8"))}
     assert len(found) > 20
-    assert {one for one in found if one[1] not in RULINGS} == set()
+    assert {citation for citation in found if citation[1] not in RULINGS} == set()
 
 
 def test_every_ruling_has_a_test_of_its_name() -> None:
@@ -44,7 +44,7 @@ def test_the_page_has_every_card_as_the_data_have_it() -> None:
         [
             card.key,
             str(card.copies or "-"),
-            " ".join(sorted((one.value for one in card.colours), key=order.index)),
+            " ".join(sorted((colour.value for colour in card.colours), key=order.index)),
             card.effect.value,
         ]
         for card in CARDS

@@ -31,7 +31,7 @@ LAID = "@10.000 south mouvement", "@10.500 north mouvement"
 
 
 def told(state: State, *texts: str, winner: int = SOUTH) -> list[Entry]:
-    return list(timeline(state, events(*texts), RULES, lambda one, other: winner))
+    return list(timeline(state, events(*texts), RULES, lambda earlier, later: winner))
 
 
 def contests(entries: list[Entry]) -> list[tuple[str, str, int, bool]]:
@@ -192,7 +192,7 @@ def test_table_and_record_draw_the_same_lots(within: int) -> None:
         history.act(event.action, event.at / 1000, {}, within)
     history.append(JournalEntry(EntryKind.ACTED, f"{lot.action} {lot.stamp}"))
     assert history.tie is None and where(history.state, NORTH) == "C1"
-    plies = tuple(Ply(one.action, "", one.state, one.at, one.uncertainty_ms) for one in history.plies)
+    plies = tuple(Ply(ply.action, "", ply.state, ply.at, ply.uncertainty_ms) for ply in history.plies)
     again = STUDY.parse_record(STUDY.format_record(Record(BEGINNING, plies, lots=history.lots)))
     assert again.plies == plies
 
@@ -204,12 +204,12 @@ def test_every_journal_can_be_written_as_a_record(seed: int, actions: int) -> No
     history = History(fairness.GAME, start)
     done = [deed.action for deed in fairness.play(start, random)][:actions]
     stamped = [(fairness.TOP + number * 0.004, action) for number, action in enumerate(done)]
-    for at, action in sorted(stamped, key=lambda one: one[0] + random.choice((0, 0, 0.02, 0.5))):
+    for at, action in sorted(stamped, key=lambda stamp: stamp[0] + random.choice((0, 0, 0.02, 0.5))):
         history.act(action, at, {}, uncertainty_ms=random.randrange(2, 9))
         while history.tie:
             history.draw(random.choice(history.tie).seat)
     assert history.lots and any(ply.void for ply in history.plies)
-    plies = tuple(Ply(one.action, "", one.state, one.at, one.uncertainty_ms) for one in history.plies)
+    plies = tuple(Ply(ply.action, "", ply.state, ply.at, ply.uncertainty_ms) for ply in history.plies)
     text = STUDY.format_record(Record(start, plies, lots=history.lots))
     assert STUDY.parse_record(text).plies == plies
 
@@ -234,7 +234,7 @@ def test_the_command_says_who_was_first(file: Path, capsys: pytest.CaptureFixtur
     assert "@11.000 south step C1: void" in printed
     assert main(["rules", "timeline", str(file), "--game", "archery-tactics", "--json"]) == 0
     entries = json.loads(capsys.readouterr().out)["entries"]
-    assert [(one["action"], one["verdict"]) for one in entries[-2:]] == [
+    assert [(entry["action"], entry["verdict"]) for entry in entries[-2:]] == [
         ("north step C1", "done"),
         ("south step C1", "void"),
     ]
@@ -251,7 +251,7 @@ def test_the_command_plays_in_an_arena_of_one_s_own(
     words = ["rules", "timeline", str(game), "--game", "archery-tactics", "--set", f"arena={arena}", "--json"]
     assert main(words) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert [one["action"] for one in answer["entries"]] == ["south spawn A10", "north spawn L10"]
+    assert [entry["action"] for entry in answer["entries"]] == ["south spawn A10", "north spawn L10"]
     assert answer["mover"] == "west"
     arena.write_text("rows = ['S']")
     assert main(words) == 1

@@ -81,8 +81,8 @@ def judged(truth: Sequence[Ply], delivered: Sequence[Ply]) -> Result:
     plies = [ply for ply, _ in clear]
     named = _named(plies)
     pairs = [
-        (one, other)
-        for (ply, after), (one, _), (other, _) in zip(clear, named, named[1:], strict=False)
+        (action, other)
+        for (ply, after), (action, _), (other, _) in zip(clear, named, named[1:], strict=False)
         if ply.seat != after.seat and _ms(after) - _ms(ply) > CLEAR_MS
     ]
     return Result(
@@ -90,8 +90,8 @@ def judged(truth: Sequence[Ply], delivered: Sequence[Ply]) -> Result:
         actions=len(plies),
         clear=len(pairs),
         contests=sum(len(ply.contests) for ply in plies),
-        exchanged=sum(places.get(one, 0) > places.get(other, len(delivered)) for one, other in pairs),
-        otherwise=sum(one not in named_there for one in named),
+        exchanged=sum(places.get(action, 0) > places.get(other, len(delivered)) for action, other in pairs),
+        otherwise=sum(action not in named_there for action in named),
     )
 
 
@@ -135,7 +135,7 @@ def play(desk: ArcheryDesk, random: Random) -> list[Given]:
         Hands(desk.world, GAME, random, press, lambda c: table.views[c], seats=(seat,))
         for seat in desk.state.seats
     ]
-    for pause in side_by_side([Player(table, one, bot, random).run() for one in hands]):
+    for pause in side_by_side([Player(table, pair, bot, random).run() for pair in hands]):
         table.elapse(pause.seconds)
         if desk.state.phase is not Phase.TURN or table.now > SECONDS:
             break
@@ -145,7 +145,7 @@ def play(desk: ArcheryDesk, random: Random) -> list[Given]:
 
 def listen(desk: ArcheryDesk, given: Iterable[Given], random: Random) -> None:
     """Feeds the same input as boards and lines deliver it; buttons arrive at once."""
-    for at, _, event in sorted(arriving(given, random), key=lambda one: one[:2]):
+    for at, _, event in sorted(arriving(given, random), key=lambda arrival: arrival[:2]):
         desk.table.elapse(max(0.0, at - desk.table.now))
         desk.table.handle(event)
     desk.table.elapse(SETTLING)

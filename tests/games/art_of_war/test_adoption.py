@@ -110,7 +110,8 @@ def test_a_mat_with_one_card_elsewhere_is_adopted(game: list[State], seed: int) 
         for place, faces in comparable_part(ART_OF_WAR.projection.placement(state), seen).items():
             assert shown[place] == faces, f"{place} of {after}"
         cards = [
-            sorted(kind for one in position.sides for kind in kinds_of(one)) for position in (state, after)
+            sorted(kind for player in position.sides for kind in kinds_of(player))
+            for position in (state, after)
         ]
         assert cards[0] == cards[1]
 
@@ -162,7 +163,7 @@ def test_a_card_that_changed_sides_is_not_lost() -> None:
     captured = {Place("battlefield", 2, NORTH): (), Place("kingdom", SOLDIER, SOUTH): (Face("soldier"),)}
     after = adopted(TURN, captured)
     assert after.own.kingdom[SOLDIER] == 1
-    assert [one.hand for one in after.sides] == [4, 3]
+    assert [player.hand for player in after.sides] == [4, 3]
 
 
 def test_a_turned_unit_of_who_has_the_turn_has_attacked() -> None:

@@ -143,9 +143,9 @@ def test_two_games_with_kings_typed_differently_stand_side_by_side() -> None:
     for attack in (7, 3):
         cards = Collection().with_king(typed_king("R05", str(attack), (6, 3), GRID, "here")).cards
         game = art_of_war(OFFICIAL._replace(cards=cards), (Army("R05"), Army("R01")))
-        for one in (game, game.setup.chosen(0)):
-            assert one.setup.prints()["R05"]["attack"] == attack
-            assert one.rules.parse_state(str(one.rules.start())) == one.rules.start()
+        for variant in (game, game.setup.chosen(0)):
+            assert variant.setup.prints()["R05"]["attack"] == attack
+            assert variant.rules.parse_state(str(variant.rules.start())) == variant.rules.start()
 
 
 def test_a_typed_king_has_defences_that_a_position_can_note() -> None:

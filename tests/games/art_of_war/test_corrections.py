@@ -23,14 +23,17 @@ def english(text: Text) -> str:
 
 def mended(state: State, label: str, meaning: str) -> State:
     found = {
-        (english(one.label), english(one.meaning)): one.state
-        for one in ART_OF_WAR.projection.corrections(state)
+        (english(correction.label), english(correction.meaning)): correction.state
+        for correction in ART_OF_WAR.projection.corrections(state)
     }
     return found[label, meaning]
 
 
 def test_the_entries_in_their_order() -> None:
-    entries = [(english(one.label), english(one.meaning)) for one in ART_OF_WAR.projection.corrections(TURN)]
+    entries = [
+        (english(correction.label), english(correction.meaning))
+        for correction in ART_OF_WAR.projection.corrections(TURN)
+    ]
     assert entries == [
         ("South's hand", f"From 4 to 5, deck {TURN.own.deck - 1}"),
         ("South's hand", f"From 4 to 3, deck {TURN.own.deck + 1}"),
@@ -51,7 +54,7 @@ def test_a_forgotten_draw_moves_a_card_from_the_deck_to_the_hand() -> None:
 
 def test_a_full_hand_gets_no_more_and_an_empty_deck_gives_none() -> None:
     full = scene(side("F2=G", hand=6), side("F2=G", hand=3, deck=0))
-    labels = [english(one.meaning) for one in ART_OF_WAR.projection.corrections(full)[:2]]
+    labels = [english(correction.meaning) for correction in ART_OF_WAR.projection.corrections(full)[:2]]
     assert labels == [f"From 6 to 5, deck {full.own.deck + 1}", "From 3 to 2, deck 1"]
 
 
@@ -69,7 +72,7 @@ def test_the_turn_passes_to_the_other_seat_with_nothing_done_and_no_damage() -> 
     after = mended(state, "Whose turn", "North plays")
     assert (after.mover, after.active, after.phase, after.done) == (NORTH, NORTH, Phase.ACT, Done.NOTHING)
     assert after.turn == TURN.turn and after.bonus == 0 and not after.chain
-    assert not any(unit.damage for one in after.sides for unit in one.cells if unit)
+    assert not any(unit.damage for player in after.sides for unit in player.cells if unit)
 
 
 def test_an_open_attack_is_dropped_where_nothing_was_done_yet() -> None:
@@ -88,10 +91,10 @@ def test_nothing_is_mended_in_the_setup_or_after_the_game() -> None:
 def test_every_correction_of_every_position_is_possible_another_and_told_apart(game: list[State]) -> None:
     for state in game[::3]:
         found = ART_OF_WAR.projection.corrections(state)
-        for one in found:
-            assert problems(one.state) == [], f"{english(one.meaning)}: {one.state}"
-            assert one.state != state
-        words = [(english(one.label), english(one.meaning)) for one in found]
+        for correction in found:
+            assert problems(correction.state) == [], f"{english(correction.meaning)}: {correction.state}"
+            assert correction.state != state
+        words = [(english(correction.label), english(correction.meaning)) for correction in found]
         assert len(set(words)) == len(words) <= 7 + 2 * 6
         assert all(len(label) <= 14 for label, _ in words)
 
@@ -100,7 +103,7 @@ def test_every_correction_of_every_position_is_possible_another_and_told_apart(g
 @given(games)
 def test_a_mended_hand_can_be_mended_back(game: list[State]) -> None:
     for state in game[::7]:
-        for one in ART_OF_WAR.projection.corrections(state):
-            if "hand" in english(one.label):
-                back = [other.state for other in ART_OF_WAR.projection.corrections(one.state)]
+        for correction in ART_OF_WAR.projection.corrections(state):
+            if "hand" in english(correction.label):
+                back = [other.state for other in ART_OF_WAR.projection.corrections(correction.state)]
                 assert state in back, str(state)

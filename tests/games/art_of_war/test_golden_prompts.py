@@ -36,7 +36,7 @@ def lobby_entries() -> Iterator[tuple[str, View]]:
         lobby.advance()
 
 
-LESSONS = [one for one, _ in lessons.LESSONS]
+LESSONS = [lesson for lesson, _ in lessons.LESSONS]
 VIEWS = {
     "attract": prompts.attract(GAME, 0),
     "attract_king": prompts.attract(GAME, 1),

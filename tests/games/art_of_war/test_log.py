@@ -23,7 +23,10 @@ GUARDED = play(TURN, "turn F1", "target A2")
 def happened(state: State, note: str) -> list[str]:
     action = Action.parse(note)
     found = ART_OF_WAR.projection.happenings(state, action, state.apply(action))
-    return [f"{one.kind.value} {one.source or '-'} {one.target or '-'} {one.amount}" for one in found]
+    return [
+        f"{happening.kind.value} {happening.source or '-'} {happening.target or '-'} {happening.amount}"
+        for happening in found
+    ]
 
 
 def told(state: State, note: str) -> str:
@@ -123,4 +126,4 @@ def test_signs_tell_who_acts_who_is_done_and_who_is_protected() -> None:
 def test_the_score_is_the_kinds_led_of_those_that_win() -> None:
     state = scene(side("F2=G", kingdom="SGAA"), side("F2=G", kingdom="SP"))
     ((south,), (north,)) = (ART_OF_WAR.words.scores(state, seat) for seat in (SOUTH, NORTH))
-    assert [(one.value, one.goal) for one in (south, north)] == [(2, 4), (1, 4)]
+    assert [(score.value, score.goal) for score in (south, north)] == [(2, 4), (1, 4)]

@@ -14,7 +14,7 @@ def reasoned(actions: str, action: str, *line: str) -> str:
     state = start()
     for text in actions.split(", "):
         state = state.apply(state.parse_action(text))
-    found = reason(state, state.parse_action(action), [Action.parse(one) for one in line])
+    found = reason(state, state.parse_action(action), [Action.parse(noted) for noted in line])
     return found.translate(translations("en")) if found else ""
 
 

@@ -25,7 +25,7 @@ def test_a_seat_has_the_basic_cards_and_its_own_king() -> None:
 def test_the_kings_may_be_changed_while_he_is_in_the_hand() -> None:
     state = ART_OF_WAR.projection.with_serial(start(), SOUTH, "R02")
     assert state is not None
-    assert [one.king for one in state.sides] == ["R02", "R02"]
+    assert [player.king for player in state.sides] == ["R02", "R02"]
     assert ART_OF_WAR.projection.serials_of(state, SOUTH) == BASIC | {"R02"}
 
 

@@ -197,7 +197,9 @@ def test_another_winner_or_another_reason_than_the_reached_one_is_unfounded(rule
     ends = [state for state in reached() if state.rules == rules and state.result]
     outcomes = [Outcome(winners, reason) for winners in ((SOUTH,), (NORTH,), ()) for reason in Reason]
     for state in ends:
-        assert [one for one in outcomes if not problems(state._replace(result=one))] == [state.result]
+        assert [outcome for outcome in outcomes if not problems(state._replace(result=outcome))] == [
+            state.result
+        ]
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)

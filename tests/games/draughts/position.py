@@ -75,8 +75,8 @@ class Position(State):
         if self.quiet >= PATIENCE:
             return ()
         own = range(64) if self.jumper is None else (self.jumper,)
-        return tuple(move for one in own for move in self._moves(one, 2)) or tuple(
-            move for one in own for move in self._moves(one, 1)
+        return tuple(move for square in own for move in self._moves(square, 2)) or tuple(
+            move for square in own for move in self._moves(square, 1)
         )
 
     def _moves(self, source: int, length: int) -> Iterator[Move]:

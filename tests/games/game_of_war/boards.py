@@ -27,7 +27,7 @@ def playing(
     standing = dict(zip(words[1::2], words[::2], strict=True))
     south, north = (
         tuple(
-            of(NUMBERS[name] for name, one in standing.items() if one == letter)
+            of(NUMBERS[name] for name, unit in standing.items() if unit == letter)
             for letter in SIDE_LETTERS[seat]
         )
         for seat in SEATS

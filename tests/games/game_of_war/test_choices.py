@@ -34,7 +34,7 @@ def test_every_switch_is_a_choice_of_its_own(number: int) -> None:
     name = NAMES[number]
     assert switches(2 + number) == RULINGS._replace(**{name: not getattr(RULINGS, name)})
     before, after = shown(GAME_OF_WAR.setup), shown(GAME_OF_WAR.setup.chosen(2 + number).setup)
-    assert [one for one, (was, now) in enumerate(zip(before, after, strict=True)) if was != now] == [
+    assert [index for index, (was, now) in enumerate(zip(before, after, strict=True)) if was != now] == [
         1,
         2 + number,
     ]

@@ -13,9 +13,9 @@ from playmat.games.game_of_war.rules.board import NAMES
 def told(units: str, noted: str) -> set[str]:
     state, action = playing(f"R K23 i B14 r A1 {units}"), parse_action(noted)
     return {
-        f"{one.kind.value} {NAMES[one.source.number]}"
-        for one in happenings(state, action, state.apply(action))
-        if one.source
+        f"{happening.kind.value} {NAMES[happening.source.number]}"
+        for happening in happenings(state, action, state.apply(action))
+        if happening.source
     }
 
 

@@ -26,7 +26,7 @@ def table() -> LoneTable:
     mat = read_mat(folder("hardware") / "mats" / "game-of-war.toml")
     shown = LoneTable(page_setting(mat, GAME, SEATS, [(0,), (1,)], {}))
     squares = [slot.place for slot in mat.slots if slot.place.zone == "square"]
-    for number, unit in enumerate(one for one in shown.world.cards if one.owner in SEATS):
+    for number, unit in enumerate(card for card in shown.world.cards if card.owner in SEATS):
         if number:
             shown.world.lay(unit, Place(squares[0].zone, 7 * number % len(squares)))
     state = GAME.rules.start()

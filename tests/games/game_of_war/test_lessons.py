@@ -92,7 +92,7 @@ def test_how_a_first_game_is_prepared_is_told() -> None:
     ],
 )
 def test_the_squares_that_a_topic_is_about_are_lit(state: State, topic: str, squares: list[int]) -> None:
-    given = {one.topic for one, _ in LESSONS} - {topic}
+    given = {known.topic for known, _ in LESSONS} - {topic}
     lesson = WORDS.lesson(state, SOUTH, given)
     assert lesson is not None and lesson.topic == topic
     assert [place.number for place in lesson.places] == squares

@@ -23,7 +23,7 @@ def place(square: str) -> Place:
 def named(beams: tuple[Beam, ...], kind: BeamKind, seat: int) -> set[str]:
     """Returns the squares of all beams of a kind by name."""
     own = [beam for beam in beams if (beam.kind, beam.seat) == (kind, seat)]
-    return {"-".join(NAMES[one.number] for one in beam.path) for beam in own}
+    return {"-".join(NAMES[point.number] for point in beam.path) for beam in own}
 
 
 def test_lines_lead_from_arsenals_and_relays_to_the_edge_a_mountain_or_an_enemy() -> None:

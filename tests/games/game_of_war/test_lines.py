@@ -19,11 +19,11 @@ from support.empty_home import empty_home  # noqa: F401
 def way(state: State, square: str, seat: int = SOUTH) -> list[str]:
     """Returns a path as text: `T23-K23` for a line, `K23+L22` for contact."""
     links = trace(state, seat, NUMBERS[square])
-    return [f"{NAMES[one.source]}{'+' if one.contact else '-'}{NAMES[one.target]}" for one in links]
+    return [f"{NAMES[link.source]}{'+' if link.contact else '-'}{NAMES[link.target]}" for link in links]
 
 
 def cut(state: State, square: str, seat: int = SOUTH) -> list[str]:
-    return [f"{NAMES[one.source]} {NAMES[one.blocker]}" for one in cuts(state, seat, NUMBERS[square])]
+    return [f"{NAMES[gap.source]} {NAMES[gap.blocker]}" for gap in cuts(state, seat, NUMBERS[square])]
 
 
 def test_the_way_leads_from_an_arsenal_by_relays_and_contact() -> None:
@@ -62,9 +62,13 @@ def test_by_a_switch_a_relay_in_contact_leads_nowhere() -> None:
 
 
 def test_segments_end_before_mountains_and_enemies() -> None:
-    found = {f"{NAMES[one.source]}-{NAMES[one.end]}" for one in segments(playing("I K1 v M23"), SOUTH)}
+    found = {
+        f"{NAMES[segment.source]}-{NAMES[segment.end]}" for segment in segments(playing("I K1 v M23"), SOUTH)
+    }
     assert {"T23-N23", "T23-T1", "T3-A3", "T3-T25"} <= found
-    assert "B15-M15" in {f"{NAMES[one.source]}-{NAMES[one.end]}" for one in segments(playing("I K1"), NORTH)}
+    assert "B15-M15" in {
+        f"{NAMES[segment.source]}-{NAMES[segment.end]}" for segment in segments(playing("I K1"), NORTH)
+    }
 
 
 @pytest.mark.usefixtures("empty_home")

@@ -24,7 +24,7 @@ def test_the_grammar_has_every_verb_and_the_tables_every_phase_letter_and_result
     assert letters == {unit.letter: unit.kind.replace("-", " ") for unit in UNITS}
     results = next(line for line in PAGE.splitlines() if line.startswith("| result |"))
     assert {text.split(":")[1] for text in re.findall(r"`(\w+:\w+)`", results)} == {
-        one.value for one in Reason
+        reason.value for reason in Reason
     }
     assert format_result(Result(0, Reason.ARSENALS)) in results
 

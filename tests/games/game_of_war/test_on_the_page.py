@@ -59,7 +59,7 @@ def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit
     table.reads("south", "K16. Touch where it goes")
     lit = table.page.locator('[data-hint="reach"]')
     expect(lit).to_have_count(3)
-    assert {one.get_attribute("data-at") for one in lit.all()} == {at("J15"), at("J16"), at("J17")}
+    assert {square.get_attribute("data-at") for square in lit.all()} == {at("J15"), at("J16"), at("J17")}
     table.page.mouse.up()
     table.unhinted("reach")
     table.reads("south", "5 moves left")

@@ -25,7 +25,7 @@ UNDECIDED = after(GAME.rules.start(), *SET_UP.split(", "))
 
 
 def at(state: State, square: str) -> Sum:
-    return next(one for one in GAME.words.sums(state) if one.place == PLACES[NUMBERS[square]])
+    return next(total for total in GAME.words.sums(state) if total.place == PLACES[NUMBERS[square]])
 
 
 def parts(one: Sum) -> set[tuple[str, int, int]]:
@@ -48,7 +48,7 @@ def test_of_own_units_it_tells_what_the_enemy_could_do() -> None:
 
 def test_a_unit_that_moves_away_contributes_nothing() -> None:
     state = after(UNDECIDED, "first south", "move K23-L24")
-    assert [one for one in GAME.words.sums(state) if one.place == PLACES[NUMBERS["K23"]]] == []
+    assert [total for total in GAME.words.sums(state) if total.place == PLACES[NUMBERS["K23"]]] == []
     assert ("L23", SOUTH, 4) in parts(at(state, "J23"))  # outside a row it attacks at range
 
 

@@ -28,7 +28,7 @@ def test_ruling_1_mountains_block_fire() -> None:
     state = playing(f"{RELAY} Q E17 I E11 i E9")
     assert "E11" in on_line(state)
     assert sums(state, "E9")[0] == 0
-    assert [one.why for one in combat(state, NUMBERS["E9"], SOUTH).attackers] == [Why.MOUNTAIN]
+    assert [attacker.why for attacker in combat(state, NUMBERS["E9"], SOUTH).attackers] == [Why.MOUNTAIN]
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_ruling_10_a_unit_retreats_first_of_all_and_as_one_of_the_five_moves() -
 def test_ruling_10_who_has_retreated_gives_no_attack_in_that_turn_and_still_defends() -> None:
     state = played(retreating(), "move K15-J15")
     assert legal(state, "attack") == []
-    assert [one.why for one in combat(state, NUMBERS["K16"], NORTH).attackers] == [Why.RETREATING]
+    assert [attacker.why for attacker in combat(state, NUMBERS["K16"], NORTH).attackers] == [Why.RETREATING]
     assert defence(state, NUMBERS["J15"], NORTH) == 6
 
 
@@ -122,8 +122,8 @@ def test_ruling_13_the_drawn_cavalry_defends_19_against_23_and_is_captured() -> 
     assert network(state, NORTH).on_line == state.units(NORTH)
     assert network(state, SOUTH).on_line == state.units(SOUTH)
     fight = combat(state, NUMBERS["S4"], NORTH)
-    assert [one.points for one in fight.attackers if one.points] == [7, 7, 5, 4]
-    assert [one.points for one in fight.defenders if one.points] == [8, 6, 5]
+    assert [attacker.points for attacker in fight.attackers if attacker.points] == [7, 7, 5, 4]
+    assert [defender.points for defender in fight.defenders if defender.points] == [8, 6, 5]
     assert (fight.attack, fight.defence, fight.effect) == (23, 19, Effect.CAPTURE)
     assert "S4" not in names(played(state, "attack S4").units(SOUTH))
 

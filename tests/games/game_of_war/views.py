@@ -65,7 +65,9 @@ def astray(state: State, *names: str) -> View:
 
 def menu(state: State, *texts: str) -> View:
     actions = map(parse_action, texts)
-    options = [Option(WORDS.label(state, one), WORDS.describe(state, one), one) for one in actions]
+    options = [
+        Option(WORDS.label(state, action), WORDS.describe(state, action), action) for action in actions
+    ]
     return prompts.choosing(GAME_OF_WAR, state, SOUTH, Menu(options))
 
 

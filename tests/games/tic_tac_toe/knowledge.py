@@ -32,7 +32,7 @@ class TicTacToeKnowledge(RatedKnowledge):
         """Returns all marks, the best first."""
         position = Position(known.observation.replace("/", ""))
         rated = [Rated(mark, value(position.apply(mark), known.seat)) for mark in known.actions]
-        return sorted(rated, key=lambda one: -one.chance)
+        return sorted(rated, key=lambda option: -option.chance)
 
 
 def knowledge(game: Game[Position, Mark]) -> TicTacToeKnowledge:

@@ -84,7 +84,7 @@ def test_pads_lie_where_modules_and_pico_have_their_pins() -> None:
     places = at()
     for reader in BOARD.readers:
         pins = [places[reader.connector, str(n)] for n in range(1, 9)]
-        assert [dist(one, other) for one, other in pairwise(pins)] == pytest.approx([2.54] * 7)
+        assert [dist(pin, other) for pin, other in pairwise(pins)] == pytest.approx([2.54] * 7)
     pico = [places["U1", str(n)] for n in range(1, 41)]
     assert dist(pico[0], pico[19]) == dist(pico[20], pico[39]) == pytest.approx(19 * 2.54)
     assert dist(pico[0], pico[39]) == dist(pico[19], pico[20]) == pytest.approx(17.78)

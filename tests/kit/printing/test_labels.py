@@ -37,7 +37,7 @@ def test_every_tag_of_every_component_has_its_own_label(name: str) -> None:
         piece.serial for pieces in brought.values() for piece in pieces for _ in range(TAGS[piece.form])
     )
     words = [word.text.split(" ") for page in labels(name, mat) for word in page.words]
-    found = Counter(one[0] for one in words if one[0] in wanted)
+    found = Counter(word[0] for word in words if word[0] in wanted)
     assert found == wanted
 
 
@@ -101,6 +101,6 @@ def test_labels_number_equal_components_and_distinguish_a_card_s_tags() -> None:
 
 
 def test_headings_say_what_is_below_them_in_the_language_that_is_asked_for() -> None:
-    texts = [labels("art-of-war", MATS["art-of-war"], language=one)[0].text for one in ("en", "fr")]
+    texts = [labels("art-of-war", MATS["art-of-war"], language=language)[0].text for language in ("en", "fr")]
     assert "South: Soldier" in texts[0]
     assert re.search(r"Sud\s: Soldat", texts[1])

@@ -80,7 +80,9 @@ def test_the_reason_or_the_settings_are_given(kind: str, why: str) -> None:
 
 
 def test_a_dead_antenna_is_the_reason_for_every_use() -> None:
-    assert {str(one.why) for one in conclusions(whole("dead"))} == {"the antenna is dead: replace the module"}
+    assert {str(conclusion.why) for conclusion in conclusions(whole("dead"))} == {
+        "the antenna is dead: replace the module"
+    }
 
 
 def test_the_range_is_found_between_the_measured_heights() -> None:
@@ -103,7 +105,7 @@ def test_a_wand_gets_a_field_in_which_the_nearest_square_alone_answers() -> None
 def test_what_was_skipped_is_left_open() -> None:
     cards = [key for key, placement in ALL.items() if placement.part not in (Part.DIE, Part.WAND)]
     found = conclusions(measured("normal", cards))
-    assert [one.outcome for one in found] == [WORKS, WORKS, OPEN, OPEN]
+    assert [conclusion.outcome for conclusion in found] == [WORKS, WORKS, OPEN, OPEN]
 
 
 def test_a_result_is_read_as_it_was_written_and_another_file_is_refused(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ class Hands:
     def pause(self, seconds: float) -> None:
         if not self._tags:
             raise Unplugged
-        self._third_party.chip.put([one for one in [self._tags.pop(0)] if one])
+        self._third_party.chip.put([laid for laid in [self._tags.pop(0)] if laid])
         self._third_party.pass_time(round(seconds * 1e6))
 
     def tell(self, sentence: Text) -> None:
@@ -66,8 +66,8 @@ class Hands:
 
 def test_every_square_has_a_tag_that_the_table_knows() -> None:
     catalogue = Catalogue(GAME.name, GAME.setup.serials)
-    known = [catalogue.resolve("", one.record) for one in SQUARES]
-    assert len({one.component for one in known if one}) == 500
+    known = [catalogue.resolve("", square.record) for square in SQUARES]
+    assert len({sticker.component for sticker in known if sticker}) == 500
 
 
 def test_tags_are_written_one_after_the_other_and_read_again(third_party: Driver, tmp_path: Path) -> None:
@@ -75,8 +75,8 @@ def test_tags_are_written_one_after_the_other_and_read_again(third_party: Driver
     hands = Hands(third_party, [*laid])
     hands.write(SQUARES[:3], tmp_path / "box")
     assert hands.said == [f"{n} of 3: lay the tag for {SQUARES[n - 1].title}" for n in (1, 2, 3)]
-    for one, wanted in zip(laid, SQUARES, strict=False):
-        third_party.chip.put([one])
+    for blank, wanted in zip(laid, SQUARES, strict=False):
+        third_party.chip.put([blank])
         third_party.pass_time(5000)
         assert hands.pad.find() and hands.pad.read(4) == wanted.record
         assert hands.pad.locked() is False
@@ -127,8 +127,8 @@ def test_a_tag_is_locked_for_good_only_if_its_owner_says_so(third_party: Driver,
     Hands(third_party, [*laid], ask).write(SQUARES[:2], tmp_path / "box")
     assert len(questions) == 2 and "can never be written again" in str(questions[0])
     pad = Pad(third_party.module.MFRC522())
-    for one, locked in zip(laid, (True, False), strict=True):
-        third_party.chip.put([one])
+    for blank, locked in zip(laid, (True, False), strict=True):
+        third_party.chip.put([blank])
         third_party.pass_time(5000)
         assert pad.find() and pad.locked() is locked
         assert pad.find() and pad.write(4, BLANK) is not locked

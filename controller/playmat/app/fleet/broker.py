@@ -86,7 +86,7 @@ def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
             make_certificates(home, host)
         largest = LARGEST + 4096
         save_text(home / "mosquitto.conf", _CONFIG.format(home=home, largest=largest))
-        _save(home, known | {name: _hashed(password) for name, password in new.items()})
+        _save(home, known | {name: _hash(password) for name, password in new.items()})
         _hand_over(home)
     except OSError as error:
         raise FleetError(f"{home} cannot be written ({cause(error)}): name another --home") from error
@@ -107,7 +107,7 @@ def revoke(home: Path, account: str) -> None:
 def add_account(home: Path, name: str, topics: Sequence[str]) -> str:
     """Adds an account that may also write these topics, until `revoke`; returns its password."""
     password = secrets.token_urlsafe(24)
-    _save(home, _passwords(home) | {name: _hashed(password)})
+    _save(home, _passwords(home) | {name: _hash(password)})
     rules = "".join(f"topic write {topic}\n" for topic in topics)
     save_text(home / "access", f"{load_text(home / 'access')}\nuser {name}\n{rules}")
     _hand_over(home)
@@ -169,7 +169,7 @@ def _save(home: Path, known: Mapping[str, str]) -> None:
     save_text(home / "access", _ROLES_ACCESS + "".join(map(_table_access, tables)))
 
 
-def _hashed(password: str) -> str:
+def _hash(password: str) -> str:
     """Returns the form of Mosquitto 2: PBKDF2 with SHA-512."""
     salt = secrets.token_bytes(12)
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, _ITERATIONS)

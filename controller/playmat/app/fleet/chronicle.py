@@ -40,7 +40,7 @@ class Chronicle:
         self._before, self._first = after, False
         if self.match and not after.game:
             if first or before.phase != Phase.OVER.value:
-                yield self.match, _ended(before)
+                yield self.match, _end_of(before)
             self.match = None
         if after.game and (self.match is None or (before.game and before.game != after.game)):
             self.match = self._name()
@@ -48,10 +48,10 @@ class Chronicle:
             programs = tuple(SEAT_NAMES[seat] for seat in self._programs if SEAT_NAMES[seat] in names)
             yield self.match, happenings.Begun(after.game, names, programs)
         if after.game and not first:
-            for action in _acted(before, after):
+            for action in _new_actions(before, after):
                 yield self.match, action
         if after.phase == Phase.OVER.value and before.phase != after.phase:
-            yield self.match, _ended(after)
+            yield self.match, _end_of(after)
         # Calls for help
         for seat in after.calls:
             if seat not in before.calls:
@@ -87,7 +87,7 @@ def turn(status: Status) -> tuple[str, ...]:
 # A status shows only the present, and several actions may lie between two of them. Their numbers are known,
 # and their sentences are in the log if they are public. The notation is known for the newest alone, and the
 # turn as well. After an undo the number is lower: one event has that number and no sentence.
-def _acted(before: Status, after: Status) -> Iterator[Happening]:
+def _new_actions(before: Status, after: Status) -> Iterator[Happening]:
     """Yields one event for each new action, or one after an undo; secret ones have no line in the log."""
     if not before.game or before.actions == after.actions:
         return
@@ -104,7 +104,7 @@ def _acted(before: Status, after: Status) -> Iterator[Happening]:
         )
 
 
-def _ended(status: Status) -> Happening:
+def _end_of(status: Status) -> Happening:
     story = status.story
     results = tuple(
         happenings.Result(SEAT_NAMES[seat], str(score.label)[:500], score.value)

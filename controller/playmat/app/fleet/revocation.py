@@ -38,7 +38,7 @@ async def clear_kept(home: Path, table: str) -> None:
     try:
         async with asyncio.timeout(_PATIENCE):
             with _account(home, table) as (name, password):
-                client = await _connected(host, port, name, password, tls)
+                client = await _connect(host, port, name, password, tls)
                 try:
                     for topic in kept_topics(table):
                         if refusal := await client.publish(topic, b"", qos=1, retain=True):
@@ -49,7 +49,7 @@ async def clear_kept(home: Path, table: str) -> None:
         raise FleetError(f"the broker at {host}:{port} does not answer") from error
 
 
-async def _connected(host: str, port: int, name: str, password: str, tls: ssl.SSLContext) -> Client:
+async def _connect(host: str, port: int, name: str, password: str, tls: ssl.SSLContext) -> Client:
     """Returns a connection; the broker reads its files in its own time, and refuses it until then."""
     while True:
         try:

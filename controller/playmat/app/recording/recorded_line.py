@@ -58,17 +58,17 @@ def parse_line(line: str) -> object:
     try:
         match parse_json(line):
             case {"playmat": str(), "time": str(time), "at": float(at), "table": dict()} as header:
-                began, longest = datetime.fromisoformat(time), timedelta(seconds=_within(at) + _LONGEST)
+                began, longest = datetime.fromisoformat(time), timedelta(seconds=_seconds(at) + _LONGEST)
                 return header if began - longest < began + longest else None
             case ["line", str(board), verb, at, str(given), str(said), int(events)]:
-                return Call(board=board, verb=LinkVerb(verb), at=_within(at), given=given, said=said), events
+                return Call(board=board, verb=LinkVerb(verb), at=_seconds(at), given=given, said=said), events
             case ["before", at, kind, fields]:
-                return EarlierEvent(_within(at), event_from_json(kind, fields))
+                return EarlierEvent(_seconds(at), event_from_json(kind, fields))
             case ["event", at, str(board), kind, fields, list(outcome), list(entries)]:
                 known = [entry_from_json(*entry) for entry in entries]
                 texts = [str(line) for line in outcome]
                 return RecordedEvent(
-                    at=_within(at),
+                    at=_seconds(at),
                     board=board,
                     event=event_from_json(kind, fields),
                     outcome=texts,
@@ -79,7 +79,7 @@ def parse_line(line: str) -> object:
     return None
 
 
-def _within(at: float) -> float:
+def _seconds(at: float) -> float:
     """Returns the time of a line in seconds since power-on; ValueError beyond ten years."""
     if not 0 <= at <= _LONGEST:
         raise ValueError(at)

@@ -33,8 +33,10 @@ def sieges(position: Position) -> tuple[Siege, ...]:
 def chances(position: Position) -> dict[str, float]:
     """Returns, by castle, the chance to take it with best play if the player aims at it alone."""
     if position.phase is Phase.ROLLED:
-        return {one.castle: uses((one,), position.wells, By.CHANCE)[0].value for one in sieges(position)}
-    return {one.castle: hope(one, position.in_hand, By.CHANCE) for one in sieges(position)}
+        return {
+            siege.castle: uses((siege,), position.wells, By.CHANCE)[0].value for siege in sieges(position)
+        }
+    return {siege.castle: hope(siege, position.in_hand, By.CHANCE) for siege in sieges(position)}
 
 
 def best(position: Position, by: By) -> Use | None:

@@ -25,15 +25,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     odds = actions.add_parser("odds", help="how likely each castle is taken with best play")
-    one = odds.add_mutually_exclusive_group()
-    one.add_argument(
+    group = odds.add_mutually_exclusive_group()
+    group.add_argument(
         "--castle",
         type=str.lower,
         choices=list(CASTLES),
         metavar="NAME",
         help="only this one, for all lines that may still be open and all dice that may be left",
     )
-    one.add_argument(
+    group.add_argument(
         "--state", metavar="TEXT", help="what may be besieged in this position, and what is best"
     )
     odds.add_argument("--json", action="store_true", help="as one JSON object")
@@ -71,7 +71,8 @@ def _tables(castle: Castle) -> Iterator[str]:
         lying = "from a player" if stolen else "from the centre"
         yield f"{lying:<18}{'1 die':>8}{''.join(f'{dice:>3} dice' for dice in _HANDS[1:])}"
         for lines in _open(castle, stolen):
-            yield f"{' / '.join(map(str, lines)):<18}{''.join(f'{_percent(one):>8}' for one in _row(lines))}"
+            row = "".join(f"{_percent(share):>8}" for share in _row(lines))
+            yield f"{' / '.join(map(str, lines)):<18}{row}"
 
 
 def _plain(castle: Castle) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def _chances(holders: tuple[int, ...], playing: tuple[bool, ...], turn: int) -> 
         for seat in range(len(playing))
     ]
     most = max(strengths)
-    weights = [exp(one - most) * plays for one, plays in zip(strengths, playing, strict=True)]
+    weights = [exp(strength - most) * plays for strength, plays in zip(strengths, playing, strict=True)]
     return tuple(weight / sum(weights) for weight in weights)
 
 

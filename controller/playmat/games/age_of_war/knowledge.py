@@ -60,14 +60,20 @@ def rate(state: State, turns: int) -> Sequence[Rated]:
         rated.setdefault(action, Rated(action, nothing + use.value, line))
     # Once a castle's card is laid, another castle is worth considering only if it is better: a weak level
     # that chooses at random would otherwise exchange the card again and again.
-    best_here = max((one.chance for one in rated.values() if one.action.verb is Verb.FILL), default=-1.0)
-    return [one for one in rated.values() if one.action.verb is not Verb.SIEGE or one.chance > best_here]
+    best_here = max(
+        (option.chance for option in rated.values() if option.action.verb is Verb.FILL), default=-1.0
+    )
+    return [
+        option
+        for option in rated.values()
+        if option.action.verb is not Verb.SIEGE or option.chance > best_here
+    ]
 
 
 def _bound(state: State, sieges: Sequence[Siege]) -> tuple[Siege, ...]:
     """Returns the castle under siege with its open lines, or nothing if it gains nothing."""
     lines = state.open_lines(state.siege)
-    return tuple(one._replace(lines=lines) for one in sieges if one.castle == state.siege)
+    return tuple(siege._replace(lines=lines) for siege in sieges if siege.castle == state.siege)
 
 
 def knowledge(game: Game[State, Action]) -> AgeOfWarKnowledge:

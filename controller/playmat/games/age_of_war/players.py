@@ -37,7 +37,7 @@ def _uses(state: State) -> list[Action]:
     # Random play would seldom complete a castle, and the best play alone would make all games alike. Choosing
     # at random among nearly equal castles keeps variety. Thefts are excluded, because two random players
     # could steal from each other without end.
-    aims = [one for one in advice.sieges(state) if state.bound or state.holder(one.castle) == CENTRE]
+    aims = [aim for aim in advice.sieges(state) if state.bound or state.holder(aim.castle) == CENTRE]
     best, left = [], len(state.wells)
     for siege in aims:
         # A line is filled with the fewest dice.

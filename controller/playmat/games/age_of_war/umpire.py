@@ -39,7 +39,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
             holders[NUMBER_OF[castle]] = CENTRE
             after = state._replace(holders=tuple(holders))
             found.append(Correction(CASTLE_NAMES[castle], say("Back to the centre"), after))
-    return tuple(one for one in found if not problems(one.state))
+    return tuple(correction for correction in found if not problems(correction.state))
 
 
 # --- adopting the mat where it differs from the state

@@ -53,7 +53,9 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         for seat, player in enumerate(position.players):
             if player.cell >= 0 and player.arc >= 0:
                 cells = line(position, player.cell, player.arc)
-                seats = [SEAT_NAMES[one] for one in position.seats if {*position.figures(one)} & {*cells}]
+                seats = [
+                    SEAT_NAMES[other] for other in position.seats if {*position.figures(other)} & {*cells}
+                ]
                 answer[SEAT_NAMES[seat]] = {
                     "looks": ARCS[player.arc],
                     "cells": [*map(position.arena.name, cells)],

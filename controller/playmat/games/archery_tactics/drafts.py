@@ -27,7 +27,7 @@ def problems(text: str) -> Sequence[Text]:
     except ConfigError as error:
         return (say("{problem}", problem=error),)
     if found := shape_problems(arena):
-        return [say("{problem}", problem=one) for one in found]
+        return [say("{problem}", problem=problem) for problem in found]
     spawns, fountains = len(arena.spawns), "".join(arena.rows).count(FOUNTAIN)
     faults = []
     if fountains != 1:

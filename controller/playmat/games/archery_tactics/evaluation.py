@@ -49,9 +49,9 @@ def means(ready: Collection[str], cards: Cards, mana: int) -> Means:
 def evaluate(state: Position, seat: int, own: Means) -> float:
     """Returns the expected advantage of a seat in points; a frag is worth FRAG."""
     player = state.players[seat]
-    others = [one for one in state.seats if one != seat]
-    score = FRAG * (player.frags - max(state.players[one].frags for one in others))
-    score += LIFE * sum(not state.players[one].is_alive for one in others)
+    others = [opponent for opponent in state.seats if opponent != seat]
+    score = FRAG * (player.frags - max(state.players[opponent].frags for opponent in others))
+    score += LIFE * sum(not state.players[opponent].is_alive for opponent in others)
     score += sum((FRAG + LIFE) * _hit_chance(state, seat, other) for other in others)
     if player.cell == NOWHERE:
         return score - LIFE

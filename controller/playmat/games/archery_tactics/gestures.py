@@ -109,7 +109,7 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
 
 def archer_place(player: Player) -> Place:
     """Returns the cell of a seat's archer, or of its first marker, which does not reveal the real one."""
-    return cell(min(one for one in (player.cell, player.decoy) if one != NOWHERE))
+    return cell(min(marker for marker in (player.cell, player.decoy) if marker != NOWHERE))
 
 
 def _moves(state: State, action: Action) -> tuple[Gesture, ...]:

@@ -44,7 +44,7 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
         state = guessed(known.observation, rng)
         seat = known.seat
         ready = ready_cards(known.hand, state.players[seat].spare, state.cards)
-        actions = [one for one in known.actions if isinstance(one, Action)]
+        actions = [option for option in known.actions if isinstance(option, Action)]
         restless = not rng.choice(range(_PATIENCE))
         rated = []
         if state.phase is Phase.TURN and _may_wait(state, seat) and not restless:
@@ -53,7 +53,7 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
         for action in able(actions, ready) or actions:
             if _is_considered(state, seat, action, ready, restless, rng):
                 rated.append(Rated(action, _chance(_worth(state, seat, ready, action))))
-        rated.sort(key=lambda one: -one.chance)
+        rated.sort(key=lambda option: -option.chance)
         return rated
 
 
@@ -100,32 +100,32 @@ def _is_considered(
             # An archer that is still on its spawn in the first turn is spared.
             shooter = action.seat if action.other == NOBODY else action.other
             cells = line(state, state.players[shooter].cell, state.aiming(action.seat, action.other).arc)
-            targets = [one for one in state.seats if {*state.figures(one)} & {*cells}]
-            return not any(is_newcomer(state, one) for one in targets)
+            targets = [target for target in state.seats if {*state.figures(target)} & {*cells}]
+            return not any(is_newcomer(state, target) for target in targets)
         case Verb.LAY if restless:
             return action.card in _drawn(state, seat, ready)
         case Verb.KEEP:
             if restless or not _may_wait(state, seat):
                 return False
             # The drawn card must be worth the place in concentration.
-            threats = any(arrows(state, one) for one in state.seats if one != seat)
+            threats = any(arrows(state, other) for other in state.seats if other != seat)
             return any(_usefulness(state, card) > threats for card in ready)
         case Verb.PASS:
             return restless or (_is_idle(state, seat) and not rng.choice(range(_COURTESY)))
         case Verb.FLAG:
             cell = state.arena.cell(action.cells[0])
-            near = [one.cell for one in state.players if one.cell != NOWHERE]
-            return any(cell == one or cell in (to for _, to in state.arena.steps(one)) for one in near)
+            near = [other.cell for other in state.players if other.cell != NOWHERE]
+            return any(cell == here or cell in (to for _, to in state.arena.steps(here)) for here in near)
         case Verb.REFILL:
-            stones = any(one.verb is Verb.STONE for one in state.legal_actions())
+            stones = any(option.verb is Verb.STONE for option in state.legal_actions())
             return not stones or not rng.choice(range(_COURTESY))
     return True
 
 
 def _is_idle(state: State, seat: int) -> bool:
     """Returns whether neither the seat nor an opponent can shoot the other one in this turn."""
-    others = [one for one in state.seats if one != seat]
-    return not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
+    others = [other for other in state.seats if other != seat]
+    return not any(can_shoot(state, *pair) for other in others for pair in ((seat, other), (other, seat)))
 
 
 # A card from concentration is first taken into the hand, and the drawn one goes under the deck.
@@ -139,9 +139,9 @@ def _worth(state: State, seat: int, ready: Sequence[str], action: Action) -> flo
     player = after.players[seat]
     if action.verb not in (Verb.LAY, Verb.DODGE) or not (player.due or player.dodge):
         return evaluate(after, seat, own)
-    effects = [one for one in after.legal_actions() if one.seat == seat and one.verb not in _IDLE]
+    effects = [effect for effect in after.legal_actions() if effect.seat == seat and effect.verb not in _IDLE]
     return max(
-        (evaluate(after.after(one, _LATER), seat, own) for one in effects),
+        (evaluate(after.after(effect, _LATER), seat, own) for effect in effects),
         default=evaluate(after, seat, own),
     )
 

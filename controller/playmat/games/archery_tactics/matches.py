@@ -114,10 +114,10 @@ class Match:
         if handles and hand.deck and not hand.held:
             self.hands[seat] = hand.drawn()
             return None
-        legal = [one for one in seen.legal_at(at) if one.seat in (seat, NOBODY)]
+        legal = [option for option in seen.legal_at(at) if option.seat in (seat, NOBODY)]
         # While time stands still, no card can be taken from concentration.
         ready = hand.ready if Action(Verb.RELEASE, seat) in legal else (hand.held,)
-        options = [one for one in able(legal, ready) if hand.held or one.verb is not Verb.KEEP]
+        options = [option for option in able(legal, ready) if hand.held or option.verb is not Verb.KEEP]
         if action := self._players[seat](seen, seat, options, self._rng):
             if action not in self.state.legal_at(at):
                 return None

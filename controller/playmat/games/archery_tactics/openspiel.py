@@ -114,12 +114,12 @@ class Duel(NamedTuple):
         seat, state, hand = self.turn, self.state, self.hands[self.turn]
         in_time = state.legal_at(self.at)
         moves: list[Move] = []
-        for one in _of(state, seat):
-            laying = one.verb in (Verb.LAY, Verb.DODGE)
-            if one in in_time and (
-                one.card == hand.held if laying else hand.held or one.verb is not Verb.KEEP
+        for action in _seat_actions(state, seat):
+            laying = action.verb in (Verb.LAY, Verb.DODGE)
+            if action in in_time and (
+                action.card == hand.held if laying else hand.held or action.verb is not Verb.KEEP
             ):
-                moves.append(one)
+                moves.append(action)
         if state.phase is Phase.TURN:
             moves.append(HOLD[seat])
             if hand.held and not state.has_finished(seat):
@@ -158,7 +158,7 @@ class Duel(NamedTuple):
             at = max(at, round(deadline.at * 1000))
             state = state.apply(TOP if state.phase is Phase.COUNTDOWN else TIME, deadline.at)
         other = 1 - self.turn
-        turn = other if _of(state, other) else self.turn
+        turn = other if _seat_actions(state, other) else self.turn
         return self._replace(state=state, at=at, turn=turn)
 
     def outcome(self) -> Outcome | None:
@@ -178,10 +178,10 @@ class Duel(NamedTuple):
         return " ".join((str(self.at), str(self.state), *map(self.hand, SEATS)))
 
 
-def _of(state: State, seat: int) -> list[Action]:
+def _seat_actions(state: State, seat: int) -> list[Action]:
     """Returns the actions of a seat, and the refill; this variant omits WAIT."""
     legal = state.legal_actions()
-    return [one for one in legal if one.seat in (seat, REFILL.seat) and one.verb is not Verb.WAIT]
+    return [action for action in legal if action.seat in (seat, REFILL.seat) and action.verb is not Verb.WAIT]
 
 
 def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:

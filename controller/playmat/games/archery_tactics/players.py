@@ -38,7 +38,7 @@ def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
 def _leads_on(state: State, action: Action) -> bool:
     if action.verb is Verb.FLAG:
         cell = state.arena.cell(action.cells[0])
-        return any(cell in (target for _, target in state.arena.steps(one)) for one in _archers(state))
+        return any(cell in (target for _, target in state.arena.steps(archer)) for archer in _archers(state))
     if action.card == _SHOT and state.owed(action.seat, *Answer):
         return False  # a counter-shot would have to follow within milliseconds
     if action.card == _SHOT:
@@ -86,7 +86,7 @@ def able(actions: Sequence[Action], cards: Collection[str]) -> list[Action]:
 
 def at_random(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
     """Chooses a random action that does not delay the game; keeps any card."""
-    busy = [one for one in options if one.verb not in _IDLE and not _is_rude(state, one, rng)]
+    busy = [option for option in options if option.verb not in _IDLE and not _is_rude(state, option, rng)]
     action: Action | None = rng.choice(busy) if busy else _resting(options, True, _IDLING, rng)
     return action
 
@@ -96,9 +96,11 @@ def at_random(state: State, seat: int, options: Sequence[Action], rng: Rng) -> A
 # first.
 def greedy(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
     """Chooses the action with the best resulting value, if it beats doing nothing."""
-    if free := [one for one in options if one.verb in _FREE]:
+    if free := [option for option in options if option.verb in _FREE]:
         return free[0]
-    considered = [one for one in options if _is_considered(state, one) and not _is_rude(state, one, rng)]
+    considered = [
+        option for option in options if _is_considered(state, option) and not _is_rude(state, option, rng)
+    ]
     worth = {action: _worth(state, seat, action) for action in considered}
     most = max(worth.values(), default=0.0)
     # A seat may wait while a turn runs, nothing is pending and no shot threatens it.
@@ -107,9 +109,9 @@ def greedy(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Acti
     may_wait = state.phase is Phase.TURN and not busy
     if not worth or (may_wait and most <= value(state, seat)):
         # A red card to shoot with or a blue card to dodge with is worth keeping.
-        cards = [state.cards[one.card] for one in options if one.card in state.cards]
+        cards = [state.cards[option.card] for option in options if option.card in state.cards]
         keeps = any(card.is_a(Colour.RED) or card.is_a(Colour.BLUE) for card in cards)
-        targets = any(one.cell != NOWHERE for number, one in enumerate(state.players) if number != seat)
+        targets = any(other.cell != NOWHERE for number, other in enumerate(state.players) if number != seat)
         hunts = targets and arrows(state, seat)
         return _resting(options, keeps, _HUNTING if hunts else _IDLING, rng)
     best: Action = rng.choice([action for action in worth if worth[action] == most])
@@ -126,8 +128,12 @@ def _is_considered(state: State, action: Action) -> bool:
     """Returns whether an action is worth evaluating: flags only next to archers, no delays."""
     if action.verb is Verb.FLAG:
         target, cells = state.arena.cell(action.cells[0]), [player.cell for player in state.players]
-        near = ((cell, *(one for _, one in state.arena.steps(cell))) for cell in cells if cell != NOWHERE)
-        return any(target in one for one in near)
+        near = (
+            (cell, *(neighbour for _, neighbour in state.arena.steps(cell)))
+            for cell in cells
+            if cell != NOWHERE
+        )
+        return any(target in area for area in near)
     return action.verb not in _IDLE
 
 
@@ -135,7 +141,10 @@ def _is_rude(state: State, action: Action, rng: Rng) -> bool:
     """Returns whether it would end a lull in which a seat can take a stone; waits a limited time for that."""
     if action.verb is not Verb.REFILL:
         return False
-    return any(one.verb is Verb.STONE for one in state.legal_actions()) and rng.choice(range(_COURTESY)) != 0
+    return (
+        any(option.verb is Verb.STONE for option in state.legal_actions())
+        and rng.choice(range(_COURTESY)) != 0
+    )
 
 
 def _worth(state: State, seat: int, action: Action) -> float:
@@ -144,8 +153,10 @@ def _worth(state: State, seat: int, action: Action) -> float:
     player = after.players[seat]
     if action.verb not in (Verb.LAY, Verb.DODGE) or not (player.due or player.dodge):
         return value(after, seat)
-    effects = [one for one in after.legal_actions() if one.seat == seat and _is_considered(after, one)]
-    return max((value(after.after(one, _LATER), seat) for one in effects), default=value(after, seat))
+    effects = [
+        effect for effect in after.legal_actions() if effect.seat == seat and _is_considered(after, effect)
+    ]
+    return max((value(after.after(effect, _LATER), seat) for effect in effects), default=value(after, seat))
 
 
 # --- idle decisions

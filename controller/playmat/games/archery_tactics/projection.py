@@ -37,7 +37,7 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         """Returns the seat that performs an action; a refill falls to a seat that can take no stone."""
         if action.seat != NOBODY:
             return action.seat
-        taking = {one.seat for one in state.legal_actions() if one.verb is Verb.STONE}
+        taking = {option.seat for option in state.legal_actions() if option.verb is Verb.STONE}
         return next((seat for seat in state.seats if seat not in taking), 0)
 
     def public(self, action: Action) -> str:
@@ -57,13 +57,15 @@ class ArcheryTacticsProjection(Projection[State, Action]):
             return tuple(map(placements.arc, range(8)))
         playing = [(seat, state.players[seat]) for seat in _playing(state)]
         archers = []
-        for player in [one for _, one in playing if one.dodge or one.due]:
+        for player in [actor for _, actor in playing if actor.dodge or actor.due]:
             # Such a player touches the own archer first, unless the effect has no touch.
             archer = archer_place(player)
-            touches = (one for action in state.legal_actions() for one in gestures(state, action))
-            if any(isinstance(one, Touch) and one.path[0] == archer for one in touches):
+            touches = (gesture for action in state.legal_actions() for gesture in gestures(state, action))
+            if any(isinstance(touch, Touch) and touch.path[0] == archer for touch in touches):
                 archers.append(archer)
-        free = [(seat, one) for seat, one in playing if not (one.due or one.dodge or state.is_shooting(seat))]
+        free = [
+            (seat, idle) for seat, idle in playing if not (idle.due or idle.dodge or state.is_shooting(seat))
+        ]
         return (*archers, *(placements.slot(seat, player.counted) for seat, player in free))
 
     def deciding(self, state: State) -> tuple[Place, ...]:
@@ -90,7 +92,7 @@ class ArcheryTacticsProjection(Projection[State, Action]):
     def hand_sizes(self, state: State) -> tuple[int, ...]:
         """Returns the hand sizes: kept cards and reserved specials, and one card while a seat plays."""
         playing, players = _playing(state), enumerate(state.players)
-        return tuple(one.spare + one.kept + (seat in playing) for seat, one in players)
+        return tuple(player.spare + player.kept + (seat in playing) for seat, player in players)
 
     def cycles(self, state: State) -> bool:
         """Returns whether a card may go under the deck (ruling 4), also after the last is laid."""

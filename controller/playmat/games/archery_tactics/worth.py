@@ -25,9 +25,9 @@ def value(state: Position, seat: int) -> float:
     Frags and the seat's own life dominate. Possible targets, threats and remaining means follow.
     """
     player = state.players[seat]
-    others = [one for one in state.seats if one != seat]
+    others = [other for other in state.seats if other != seat]
     duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties if duty.seat != seat]
-    score = FRAG * (player.frags - max(state.players[one].frags for one in others)) + FRAG * sum(
+    score = FRAG * (player.frags - max(state.players[other].frags for other in others)) + FRAG * sum(
         _hit(state, duty) for duty in duties
     )
     if player.cell == NOWHERE:
@@ -35,7 +35,7 @@ def value(state: Position, seat: int) -> float:
     score -= _SHOT_AT * bool(state.owed(seat, Answer.DUE, Answer.GIVEN))
     score += _LAST_ARROW * bool(arrows(state, seat))
     score += max(_aim(state, seat, other) for other in others)
-    threats = (one for one in others if not state.has_finished(one) and sees(state, one, seat))
+    threats = (other for other in others if not state.has_finished(other) and sees(state, other, seat))
     score -= sum(_SEEN if can_dodge(state, seat) else _HELPLESS for _ in threats)
     return score + _STONE * min(player.mana, 3) + _POINT * state.free_slots(seat)
 
@@ -77,11 +77,11 @@ def steps_to_line(arena: Arena, cell: int, target: int) -> int:
     """Returns the number of steps into a line with the target, at most `_FAR`."""
     # Breadth-first search over open ground, without regard to other figures. The result is a rough distance,
     # so the search stops at `_FAR`, and the cache is keyed by arena and cells alone.
-    lines = {one for arc in range(8) for one in arena.line(target, arc)}
+    lines = {aligned for arc in range(8) for aligned in arena.line(target, arc)}
     reached, edge = {cell}, {cell}
     for steps in range(_FAR):
         if edge & lines:
             return steps
-        edge = {one for here in edge for _, one in arena.steps(here)} - reached
+        edge = {neighbour for here in edge for _, neighbour in arena.steps(here)} - reached
         reached |= edge
     return _FAR

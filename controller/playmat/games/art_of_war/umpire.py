@@ -52,7 +52,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     after = State(rules=state.rules, sides=sides, phase=Phase.ACT, mover=seat, active=seat, turn=state.turn)
     other_turn = Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
     found = [*_hands(state), other_turn, *_progress(state), *_damage(state)]
-    return tuple(one for one in found if not problems(one.state))
+    return tuple(correction for correction in found if not problems(correction.state))
 
 
 def _hands(state: State) -> Iterator[Correction[State]]:
@@ -140,7 +140,9 @@ def adopted(state: State, seen: Placement) -> State | None:
     if state.result or not state.turn or unreadable:
         return None
     cards = state.rules.cards
-    sides = _balanced(state, tuple(_laid(side, seat, seen, cards) for seat, side in enumerate(state.sides)))
+    sides = _balanced(
+        state, tuple(_with_open_cards(side, seat, seen, cards) for seat, side in enumerate(state.sides))
+    )
     after = sides and _resumed(state, sides)
     return after if after and not problems(after) and agrees(after, seen) else None
 
@@ -161,7 +163,7 @@ def comparable(wanted: int, seen: int) -> bool:
     return max(wanted, seen) <= 1
 
 
-def _laid(side: Side, seat: int, seen: Placement, cards: Cards) -> Side:
+def _with_open_cards(side: Side, seat: int, seen: Placement, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
     piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
     kingdom = [now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)]

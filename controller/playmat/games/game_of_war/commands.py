@@ -44,7 +44,10 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         attacks = {}
         for seat, fight in fights.items():
             attackers, defenders = (
-                [{"square": NAMES[one.square], "points": one.points, "why": one.why.value} for one in side]
+                [
+                    {"square": NAMES[unit.square], "points": unit.points, "why": unit.why.value}
+                    for unit in side
+                ]
                 for side in (fight.attackers, fight.defenders)
             )
             attacks[seat] = {
@@ -59,18 +62,18 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     for seat, fight in fights.items():
         sums = f"{fight.attack} against {fight.defence}, {fight.effect.value}"
         print(f"{seat} attacks {name}: {sums if fight.attack else 'nobody can'}")
-        for one in fight.attackers:
-            print(f"  + {_contribution(position, one)}")
-        for one in fight.defenders:
-            print(f"  - {_contribution(position, one)}")
+        for attacker in fight.attackers:
+            print(f"  + {_contribution(position, attacker)}")
+        for defender in fight.defenders:
+            print(f"  - {_contribution(position, defender)}")
     for seat, line in lines.items():
         print(f"{seat}: {line}")
     return 0
 
 
-def _contribution(position: Position, one: Contribution) -> str:
-    seat = position.seat_at(one.square) or 0
-    return f"{one.points} {SIDE_LETTERS[seat][one.kind]} {NAMES[one.square]} {one.why.value}"
+def _contribution(position: Position, unit: Contribution) -> str:
+    seat = position.seat_at(unit.square) or 0
+    return f"{unit.points} {SIDE_LETTERS[seat][unit.kind]} {NAMES[unit.square]} {unit.why.value}"
 
 
 def _communication(position: Position, seat: int, square: int) -> str:
@@ -80,7 +83,7 @@ def _communication(position: Position, seat: int, square: int) -> str:
     if network(position, seat).sources >> square & 1:
         return f"on line: arsenal {NAMES[square]}"
     cut = (
-        f"{NAMES[one.source]} by {'mountain' if one.mountain else 'enemy'} {NAMES[one.blocker]}"
-        for one in cuts(position, seat, square)
+        f"{NAMES[gap.source]} by {'mountain' if gap.mountain else 'enemy'} {NAMES[gap.blocker]}"
+        for gap in cuts(position, seat, square)
     )
     return f"off line: {', '.join(cut) or 'in no line'}"

@@ -53,13 +53,13 @@ MARCHES = {arsenal: _marches(1 << arsenal) for arsenal in each(ALL_ARSENALS)}
 """Steps to each arsenal by square."""
 # A pass that an enemy holds, from it or next to it, is closed. Without this, units wait in front of it for
 # ever, because every way around it begins with steps away from the goal.
-_BLOCKED = (0, *(1 << one for one in each(PASSES)), PASSES)
-_AT_PASS = {one: with_neighbours(1 << one) for one in each(PASSES)}
+_BLOCKED = (0, *(1 << gate for gate in each(PASSES)), PASSES)
+_AT_PASS = {gate: with_neighbours(1 << gate) for gate in each(PASSES)}
 
 
 def closed_passes(enemies: Squares) -> Squares:
     """Returns the passes that these units hold."""
-    return sum(1 << one for one, near in _AT_PASS.items() if enemies & near)
+    return sum(1 << gate for gate, near in _AT_PASS.items() if enemies & near)
 
 
 _ATTACK = tuple(1.6 * 0.85**turns for turns in range(25))
@@ -78,20 +78,20 @@ def _influences(marches: tuple[int, ...], weights: tuple[float, ...]) -> tuple[t
 
 
 _ATTACKS = {
-    (one, blocked): _influences(_marches(1 << one, OPEN & ~blocked), _ATTACK)
-    for one in MARCHES
+    (arsenal, blocked): _influences(_marches(1 << arsenal, OPEN & ~blocked), _ATTACK)
+    for arsenal in MARCHES
     for blocked in _BLOCKED
 }
-_TO_LINES = {one: _marches(emitted(one, 0)) for one in MARCHES}
+_TO_LINES = {arsenal: _marches(emitted(arsenal, 0)) for arsenal in MARCHES}
 """Steps to the squares from which a relay's line reaches the arsenal."""
 _RELAYS = {
-    (one, blocked): tuple(
+    (arsenal, blocked): tuple(
         steps + lined / 2
-        for steps, lined in zip(_marches(1 << one, OPEN & ~blocked), _TO_LINES[one], strict=True)
+        for steps, lined in zip(_marches(1 << arsenal, OPEN & ~blocked), _TO_LINES[arsenal], strict=True)
     )
-    for one, blocked in _ATTACKS
+    for arsenal, blocked in _ATTACKS
 }
-_GUARDS = {one: _influences(MARCHES[one], _GUARD) for one in MARCHES}
+_GUARDS = {arsenal: _influences(MARCHES[arsenal], _GUARD) for arsenal in MARCHES}
 GATES = {
     arsenal: tuple(
         sum(1 << square for square, steps in enumerate(MARCHES[arsenal]) if steps <= turns * speed)

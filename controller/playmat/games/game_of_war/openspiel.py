@@ -45,7 +45,7 @@ MOVES = tuple(_moves())
 def moves(state: State) -> list[Action]:
     """Returns the legal actions for programs: during deployment units are not moved again."""
     deploying = state.phase is Phase.DEPLOY
-    return [one for one in state.legal_actions() if not deploying or one.verb is not Verb.MOVE]
+    return [action for action in state.legal_actions() if not deploying or action.verb is not Verb.MOVE]
 
 
 def information(moves: Sequence[Action], viewer: int) -> str:

@@ -22,7 +22,11 @@ def happenings(before: Position, action: Action, after: Position) -> tuple[Happe
     if action.verb is not Verb.ATTACK:
         return ()
     target, attackers = PLACES[action.target], combat(before, action.target, before.turn).attackers
-    found = [Happening(HappeningKind.STRIKE, PLACES[one.square], target) for one in attackers if one.points]
+    found = [
+        Happening(HappeningKind.STRIKE, PLACES[attacker.square], target)
+        for attacker in attackers
+        if attacker.points
+    ]
     if after.seat_at(action.target) is None:
         found.append(Happening(HappeningKind.KILL, target))
     return tuple(found)

@@ -61,7 +61,7 @@ def army(position: Position, seat: int) -> Army:
     )
 
 
-def _near(able: Side, steps: int) -> Squares:
+def _squares_in_reach(able: Side, steps: int) -> Squares:
     infantry, cavalry, cannon, swift, *_ = able
     return around(infantry | cavalry | cannon | swift, steps, ALL)
 
@@ -101,7 +101,7 @@ class _Sums(dict[int, int]):
 @lru_cache(maxsize=1 << 8)
 def _attack_sums(able: Side) -> tuple[Squares, _Sums]:
     """Returns the squares that these units can come near, and the attacks that they can assemble there."""
-    return _near(able, 5), _Sums(partial(_assembled, able))
+    return _squares_in_reach(able, 5), _Sums(partial(_assembled, able))
 
 
 @lru_cache(maxsize=1 << 8)
@@ -131,7 +131,7 @@ def at_risk(own: Army, enemy: Army) -> float:
 
 def pressure(own: Army, enemy: Army) -> float:
     """Returns the points that the own next attack promises; an attack that lacks points counts in part."""
-    near, defences = _near(own.able, 5), _defence_sums(enemy.side, enemy.able)
+    near, defences = _squares_in_reach(own.able, 5), _defence_sums(enemy.side, enemy.able)
     most = total = promise = 0.0
     for kind, squares in enumerate(enemy.side):
         squares &= near
@@ -154,7 +154,7 @@ def at_hand(position: Position, seat: int, own: Army, enemy: Army) -> float:
     infantry, cavalry, cannon, swift, *_ = (squares & able for squares in own.side)
     foot, guns = infantry | cavalry, cannon | swift
     best = 0.0
-    near, defences = _near(own.able, 3), _defence_sums(enemy.side, enemy.able)
+    near, defences = _squares_in_reach(own.able, 3), _defence_sums(enemy.side, enemy.able)
     for kind, squares in enumerate(enemy.side):
         squares &= near
         while squares:

@@ -36,7 +36,7 @@ class Drawn(Generic[S, A]):
 
     def legend(self, state: S, viewer: int) -> Brief | None:
         """Returns the legend of the counters beside the board, or None if none needs explaining."""
-        icons = [one.icon for row in self.board(state, viewer) or () for one in row.counters]
+        icons = [counter.icon for row in self.board(state, viewer) or () for counter in row.counters]
         signs = {icon: meaning for icon, meaning in self.signs.items() if icon in icons}
         return legend(signs) if signs else None
 

@@ -124,12 +124,12 @@ class Graph(Layout):
         at = {name: (ord(name[0]) - ord("a"), int(name[1:])) for route in routes for name in route}
         top = max(row for _, row in at.values())
         points = {name: (column, top - row) for name, (column, row) in at.items()}
-        super().__init__(dict(sorted(points.items(), key=lambda one: one[1][::-1])), side, zone)
+        super().__init__(dict(sorted(points.items(), key=lambda item: item[1][::-1])), side, zone)
         self.lines = tuple(tuple(self.numbers[name] for name in route) for route in routes)
         """Numbers of the points on each line, in order."""
         joined = {pair for line in self.lines for a, b in pairwise(line) for pair in ((a, b), (b, a))}
         self.neighbours = tuple(
-            tuple(sorted(other for one, other in joined if one == number)) for number in range(len(points))
+            tuple(sorted(end for start, end in joined if start == number)) for number in range(len(points))
         )
         """Numbers of the points joined with each point."""
 

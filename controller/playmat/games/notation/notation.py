@@ -97,7 +97,7 @@ def read_action(text: str, readers: Mapping[Any, Callable[..., A]], examples: Ma
     the result.
     """
     verb, *words = text.split() or [""]
-    verbs: dict[str, Enum] = {one.value: one for one in readers}
+    verbs: dict[str, Enum] = {member.value: member for member in readers}
     try:
         action = readers[verbs[verb]](*words)
     except (ValueError, TypeError, LookupError):
@@ -108,6 +108,6 @@ def read_action(text: str, readers: Mapping[Any, Callable[..., A]], examples: Ma
 
 
 def _malformed(text: str, verb: str, examples: Mapping[Any, str]) -> MalformedText:
-    known = [example for one, example in examples.items() if one.value == verb]
+    known = [example for other, example in examples.items() if other.value == verb]
     expected = known or list(examples.values())
     return MalformedText(f"{quoted(text)} is no action: expected one like {', '.join(map(repr, expected))}")

@@ -95,13 +95,15 @@ class Stamped(NamedTuple):
         it from the last state before the earliest of those late stamps. A stamp up to CONTEST_MS later may
         still precede it by lot, so it counts as late, too.
         """
-        number = next(number for number, one in enumerate(self.events) if one is event)
+        number = next(number for number, other in enumerate(self.events) if other is event)
         near = event.at + CONTEST_MS
-        late = [one.at for one in self.events[number + 1 :] if one.at <= near]
+        late = [other.at for other in self.events[number + 1 :] if other.at <= near]
         since = min([event.at, *late])
         state = next((entry.state for entry in reversed(found) if entry.event.at < since), self.start)
-        known = [one for one in self.events[:number] if since <= one.at <= near]
-        replayed = timeline(state, (*known, event), rules, lambda one, other: one.seat) if late else ()
+        known = [other for other in self.events[:number] if since <= other.at <= near]
+        replayed = (
+            timeline(state, (*known, event), rules, lambda earlier, later: earlier.seat) if late else ()
+        )
         return any(entry.event is event and entry.verdict is not Verdict.VOID for entry in replayed)
 
 
@@ -185,7 +187,7 @@ def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record
             at=event.at / 1000,
             uncertainty_ms=event.uncertainty_ms,
         )
-        for event, state in ((one.event, one.state) for one in entries)
+        for event, state in ((entry.event, entry.state) for entry in entries)
     )
     return Record(stamped.start, plies, free, lots=stamped.lots)
 
@@ -209,7 +211,7 @@ def format_stamped_record(record: Record, game: str, rules: Rules[Any, Any]) -> 
     ]
     events.sort(key=_stamp)
     void = Stamped(record.start, tuple(events), record.lots).void(rules)
-    marked = [event._replace(void=any(event is one for one in void)) for event in events]
+    marked = [event._replace(void=any(event is voided for voided in void)) for event in events]
     lines = [*(f"{key}: {value}" for key, value in headers.items()), ""]
     for event in sorted((*marked, *record.lots), key=_stamp):
         lines.append(f"{event} {{{event.comment}}}" if event.comment else str(event))

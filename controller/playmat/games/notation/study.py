@@ -89,7 +89,7 @@ class Study(Generic[S, A]):
     def playthrough(self, bots: Sequence[Bot], rng: Rng) -> Iterator[Ply]:
         """Yields the plies of a game between these bots, one per seat."""
         found = self._playout(self.game.rules.start(len(bots)), bots, rng)
-        return (one if isinstance(one, Ply) else Ply(one) for one in found)
+        return (ply if isinstance(ply, Ply) else Ply(ply) for ply in found)
 
     def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
         """Parses stamped actions and returns the first state and the verdict on each event."""

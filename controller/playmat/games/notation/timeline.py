@@ -213,7 +213,7 @@ def _rivals(
         if rival.at - event.at > CONTEST_MS:
             break
         if rival.seat not in (event.seat, SHARED):
-            before = [one for one in waiting[:place] if one.seat == rival.seat]
+            before = [earlier for earlier in waiting[:place] if earlier.seat == rival.seat]
             if _all(state, (*before, event, rival), rules) != _all(state, (*before, rival, event), rules):
                 yield rival, before
 

@@ -30,7 +30,7 @@ class Guide:
     """The placements still to be measured; calls `lay` with each one before its measurement."""
 
     def __init__(
-        self, live: LiveBoard, result: Result, file: Path, lay: Callable[[Placement], None] = lambda one: None
+        self, live: LiveBoard, result: Result, file: Path, lay: Callable[[Placement], None] = lambda _: None
     ) -> None:
         self.result = result
         self.all = placements()
@@ -38,7 +38,9 @@ class Guide:
         self._file = file
         self._lay = lay
         self._asked: Placement | None = None  # the one that was measured in vain
-        first = next((n for n, one in enumerate(self.all) if one.key not in result.tries), len(self.all))
+        first = next(
+            (n for n, placement in enumerate(self.all) if placement.key not in result.tries), len(self.all)
+        )
         self._at = len(self.all) if result.dead else first
 
     @property
@@ -76,7 +78,7 @@ class Guide:
 
 @asynccontextmanager
 async def opened(
-    port: str, result: Result, file: Path, lay: Callable[[Placement], None] = lambda one: None
+    port: str, result: Result, file: Path, lay: Callable[[Placement], None] = lambda _: None
 ) -> AsyncIterator[Guide]:
     """Opens the board at this port; LinkError with the cause if it does not answer."""
     async with open_board(BoardConfig(BOARD, port, rst=_RST), bench_mat(BOARD)) as live:

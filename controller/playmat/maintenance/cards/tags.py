@@ -38,17 +38,17 @@ def tags_of(
     """Yields the tags of all components of these forms and owners; no owners: of all."""
     for component, piece in inventory(game.setup.components(game.setup.players[-1])):
         if piece.form in forms and (not owners or component.owner in owners):
-            for one in written(component, game.name, piece.form):
+            for sticker in written(component, game.name, piece.form):
                 kind = game.words.kind_name(component.kind)
                 title = Text("{component} ({kind})", args=(("component", component), ("kind", kind)))
                 match piece.form:
-                    case Form.CARD if one.pose == TURNED:
+                    case Form.CARD if sticker.pose == TURNED:
                         title = say("{component}, turned", component=title)
                     case Form.CARD:
                         title = say("{component}, upright", component=title)
                     case Form.DIE:
-                        title = say("{component}, {pose} on top", component=title, pose=one.pose)
-                yield Tag(RegisteredTag(component, one.pose), title, one.record, piece.form)
+                        title = say("{component}, {pose} on top", component=title, pose=sticker.pose)
+                yield Tag(RegisteredTag(component, sticker.pose), title, sticker.record, piece.form)
 
 
 def read_record(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | Text | None:

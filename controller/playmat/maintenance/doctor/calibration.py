@@ -31,7 +31,7 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
         for number, slot in enumerate(mat.watched, 1):
             tell(_lay(_A_CARD, number, len(mat.watched), slot))
             taken = {(done.board, done.reader) for done in slots}
-            board, reader = await _laid(boards_up, taken, slot, tell)
+            board, reader = await _await_card(boards_up, taken, slot, tell)
             rate = (await boards_up[board].rates([reader]))[reader]
             tell(
                 say(
@@ -89,11 +89,11 @@ async def crosstalk(
     best: dict[Slot, int | None] = {}
     for number, slot in enumerate(slots, 1):
         tell(_lay(_TEST_CARD, number, len(slots), slot))
-        async with open_board(board, _powered(mat, max(powers))) as live:
+        async with open_board(board, _with_power(mat, max(powers))) as live:
             await _rests(live, slot.reader)
         rates: dict[int, tuple[float, float]] = {}
         for power in powers:
-            async with open_board(board, _powered(mat, power)) as live:
+            async with open_board(board, _with_power(mat, power)) as live:
                 found = await live.rates(readers)
             own = found.pop(slot.reader)
             loudest = max(found, key=lambda reader: found[reader], default=None)
@@ -115,7 +115,7 @@ async def _rests(live: LiveBoard, reader: int) -> None:
 # already assigned do not count. Each board reports in its own time: one task per board waits for news, and
 # the first to finish lets all boards be looked at again. Without news for a while the user gets a hint, but
 # learning continues.
-async def _laid(
+async def _await_card(
     boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], slot: Slot, tell: TellUser
 ) -> tuple[str, int]:
     """Returns the next board and reader to detect a card, which is laid on `slot`, except those taken."""
@@ -152,5 +152,5 @@ async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[st
         yield {boards[0].name: first, **rest}
 
 
-def _powered(mat: Mat, power: int) -> Mat:
+def _with_power(mat: Mat, power: int) -> Mat:
     return replace(mat, slots=tuple(slot._replace(power=power) for slot in mat.slots))

@@ -39,7 +39,7 @@ async def calibrate_reach(boards: Sequence[BoardConfig], mat: Mat, tell: TellUse
             for slot in mat.readers(board.name):
                 number += 1
                 tell(_lay(slot, number, len(slots)))
-                await _laid(live, slot, tell)
+                await _await_tag(live, slot, tell)
                 found = await measure(live, slot.reader)
                 if isinstance(found, Tuned):
                     tuned[slot] = slot._replace(
@@ -105,7 +105,7 @@ def _settings(found: Tuned) -> Text:
 
 # The reader is tried with its strongest field, as a weak module detects nothing with the usual one. Two tries
 # in a row must answer: then the card no longer moves.
-async def _laid(live: LiveBoard, slot: Slot, tell: TellUser) -> None:
+async def _await_tag(live: LiveBoard, slot: Slot, tell: TellUser) -> None:
     strongest = Radio.at(48, MOST)
     while True:
         with suppress(TimeoutError):

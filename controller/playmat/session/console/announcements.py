@@ -51,4 +51,6 @@ class Announcements:
 
     def next_turn(self, now: float) -> float | None:
         """Returns when the next message disappears; None without messages."""
-        return min((one.until for one in self._shown.values() if one.until > now + _EARLY), default=None)
+        return min(
+            (message.until for message in self._shown.values() if message.until > now + _EARLY), default=None
+        )

@@ -101,7 +101,7 @@ def table_commands(
 
 def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:
     """Returns the umpire's menu of corrections."""
-    return Menu([Option(one.label, one.meaning, one) for one in corrections])
+    return Menu([Option(correction.label, correction.meaning, correction) for correction in corrections])
 
 
 def departure(seat: Text) -> Text:

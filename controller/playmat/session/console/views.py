@@ -41,7 +41,7 @@ def listed(match: Match, seat: int, wrong: Sequence[Step], shown_steps: Sequence
 
     `shown_steps` are the steps of `wrong` as the seat may see them.
     """
-    first = min(range(len(wrong)), key=lambda one: _whose(match, wrong[one]) != seat)
+    first = min(range(len(wrong)), key=lambda number: _whose(match, wrong[number]) != seat)
     place = shown_steps[first].source or shown_steps[first].target
     assert place is not None
     numbers = Counter(_whose(match, step) for step in wrong)
@@ -102,7 +102,7 @@ def view(match: Match, seat: int) -> View:
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unexplained | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
     if seat == match.programs.seat and not match.has_reminder(seat):
-        return _programmed(match, seat)
+        return _program_view(match, seat)
     shown = _deciding(match, seat)
     rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and match.decides(seat)
     requested = seat in match.programs.names and (rolls or match.has_reminder(seat))
@@ -110,7 +110,7 @@ def view(match: Match, seat: int) -> View:
 
 
 # Whatever a program wants is one thing at a time: a step on the mat, a touch with the wand, or a button.
-def _programmed(match: Match, seat: int) -> View:
+def _program_view(match: Match, seat: int) -> View:
     """What the player at a program's seat has to do now."""
     game, state, programs = match.game, match.state, match.programs
     if programs.intended is None:
@@ -134,7 +134,7 @@ def _besides(match: Match, seat: int, shown: View) -> View:
     if direct is None or shown.buttons[2]:
         return shown
     label = match.game.words.label(match.state, direct)
-    return _paged(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
+    return _with_pages(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
 
 
 def _explaining(match: Match, seat: int, finding: Unexplained | Anomaly) -> View:
@@ -192,7 +192,7 @@ def _due(match: Match, seat: int) -> View:
             return prompts.touching(game, state, seat, action)
     if match.has_reminder(seat):
         return prompts.reminder(match.reminders[seat])
-    return _paged(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
+    return _with_pages(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
 
 
 def _touching(match: Match, seat: int) -> View | None:
@@ -211,7 +211,7 @@ def _touching(match: Match, seat: int) -> View | None:
     if direct := match.direct(seat):
         menu, middle, _ = shown.buttons
         label = match.game.words.label(match.ahead_of(seat), direct)
-        return _paged(match, seat, shown._replace(buttons=(menu, middle, label)))
+        return _with_pages(match, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
 
 
@@ -232,10 +232,10 @@ def _proposal(match: Match, seat: int, action: Action) -> View:
     chooses = seat in game.projection.performers(after) and seat not in match.programs.names
     if chooses and match.choices.is_due(after):
         return match.choices.preview(after, seat)
-    return _paged(match, seat, prompts.proposing(game, state, after, seat, action, direct))
+    return _with_pages(match, seat, prompts.proposing(game, state, after, seat, action, direct))
 
 
-def _paged(match: Match, seat: int, shown: View) -> View:
+def _with_pages(match: Match, seat: int, shown: View) -> View:
     """Shows one of several button actions; the right button shows the next."""
     direct = match.direct(seat)
     if direct is None or not match.has_pages(seat) or shown.buttons[1]:
@@ -259,11 +259,11 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
         names = map(match.game.seat_name, sorted((seat, *together)))
         title = reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
         return shown._replace(title=title, buttons=(shown.buttons[0], None, None))
-    calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
+    calls = [(caller, view(match, caller)) for caller in others if attention(match, caller) >= Attention.BUSY]
     lines = tuple(
-        say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
-        for one, other in calls
-        if _said(other) != _said(shown)
+        say("{seat}: {title}", seat=match.game.seat_name(caller), title=other.headline)
+        for caller, other in calls
+        if _message(other) != _message(shown)
     )
     vital = shown.vital + len(lines) if lines else shown.vital
     name, title = match.game.seat_name(seat), shown.title
@@ -272,9 +272,9 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
     caption = shown.caption
     if caption and all(other.caption for _, other in calls):
         called = (
-            say("{seat}: {sentence}", seat=match.game.seat_name(one), sentence=other.caption)
-            for one, other in calls
-            if _said(other) != _said(shown)
+            say("{seat}: {sentence}", seat=match.game.seat_name(caller), sentence=other.caption)
+            for caller, other in calls
+            if _message(other) != _message(shown)
         )
         caption = sentences(caption, *called)
     return shown._replace(title=title, details=(*lines, *shown.details), vital=vital, caption=caption)
@@ -284,9 +284,9 @@ def pressed_together(match: Match, seat: int, others: Iterable[int]) -> list[int
     """The seats whose clock runs with the same view; no button could tell which of them pressed it."""
     if not is_pressed(match, seat):
         return []
-    said = _said(view(match, seat))
-    return [one for one in others if is_pressed(match, one) and _said(view(match, one)) == said]
+    said = _message(view(match, seat))
+    return [other for other in others if is_pressed(match, other) and _message(view(match, other)) == said]
 
 
-def _said(shown: View) -> tuple[Text, tuple[Text, ...]]:
+def _message(shown: View) -> tuple[Text, tuple[Text, ...]]:
     return shown.headline, shown.details

@@ -143,7 +143,7 @@ class Rethrow:
     def is_complete(self) -> bool:
         """Returns whether none of them lies as before."""
         before = self._before.items()
-        return bool(self._before) and not any(one in before for one in self._mat.fallen.items())
+        return bool(self._before) and not any(item in before for item in self._mat.fallen.items())
 
     def is_thrown(self) -> bool:
         """Returns whether all have left their wells and most of them show other sides.

@@ -252,14 +252,14 @@ class Evidence:
         ignored = self._mat.anomalous(self._history.state, self._history.resting, self.origins.may_field)
         ignored |= difference(self._declined, self._wanted).keys() if self._declined is not None else set()
         found = []
-        for one in self._simultaneous.finished(self._unsettled.places, ignored, clock):
+        for done in self._simultaneous.finished(self._unsettled.places, ignored, clock):
             # Leave out a laid card that rested at another place of the mat, which the actions do not use.
-            state, part = one.state, set[Place]()
-            for action in one.actions:
+            state, part = done.state, set[Place]()
+            for action in done.actions:
                 part.update(self.origins.places_of(state, action))
                 state = state.apply(action)
-            if self.origins.came_from(one.shown, part) is None:
-                found.append(one)
+            if self.origins.came_from(done.shown, part) is None:
+                found.append(done)
         return tuple(found)
 
     @property

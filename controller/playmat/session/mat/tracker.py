@@ -154,7 +154,7 @@ class MatTracker:
         """All components that a wand reads now."""
         tags = [tag for reader in self._wands for tag in self._snapshot.tags(reader)]
         known = [self._catalogue.resolve(tag.uid, tag.record) for tag in tags]
-        return frozenset(one.component for one in known if one)
+        return frozenset(sticker.component for sticker in known if sticker)
 
     @property
     def fallen(self) -> Mapping[Place, tuple[Lying, ...]]:
@@ -276,7 +276,7 @@ class MatTracker:
         # by its captor (`may_field`).
         wanted = self.game.projection.placement(state)
         lying = self.sighting.lying.values()
-        detected = Counter(card for entries in lying for card in {one.card for one in entries})
+        detected = Counter(card for entries in lying for card in {entry.card for entry in entries})
         for place, uid in self.sighting.unknown:
             tags = (tag for reader in self._readers for tag in self._snapshot.tags(reader))
             record = next((tag.record for tag in tags if tag.uid == uid), b"")

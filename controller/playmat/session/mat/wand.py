@@ -63,7 +63,7 @@ class Wand:
         places = homes(brought)
         self._squares = {card: place for card, place in places.items() if card in printed}
         self.homes = {card: place for card, place in places.items() if card not in printed}
-        self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
+        self.pieces = tuple(entry.component for entry in inventory(brought) if entry.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.invalid_target: Place | None = None
         self.tried: tuple[Place, ...] = ()  # before the invalid target, even if they led to nothing

@@ -154,7 +154,7 @@ class Acceptance:
             self._settles_at = self._evidence.pass_time(now)
             self._lapses_at = self._wand.expire(now)
             self._done = self._evidence.finished(self._clock)
-            self.match.finding = self._found()
+            self.match.finding = self._find()
             self.match.steps = self._evidence.steps(self.match.finding)
             if (counts_at := self._wand.counts_at(now)) is not None and counts_at <= now + 1e-6:
                 self._count_touch(now)
@@ -177,7 +177,7 @@ class Acceptance:
             self.decide(actions, now)
         return None
 
-    def _found(self) -> Finding:
+    def _find(self) -> Finding:
         """The meaning of the whole placement; in real time a finished action of one seat takes precedence."""
         now = [done for done in self._done if done.state == self.match.state]
         found = Explained(now[0].actions) if now else self._evidence.find()
@@ -353,8 +353,8 @@ class Acceptance:
         for action in actions:
             performers = self.match.performers
             seat = self._projection.performer(self.match.state, action) if performers else None
-            for one in performers:
-                self.match.reminders.pop(one, None)
+            for performer in performers:
+                self.match.reminders.pop(performer, None)
             if seat is not None and (duties := self._projection.duties(self.match.state, action)):
                 self.match.reminders[seat] = duties
             stamp = self.match.stamp(action, now) if at is None else at

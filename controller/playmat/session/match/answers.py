@@ -162,9 +162,9 @@ class Answers:
                 return
             # Keep the actions accepted since: apply the same correction to the present state, if it is still
             # available.
-            same = [one for one in self.match.corrections() if one[:2] == correction[:2]]
-            for one in same[:1]:
-                self._corrected(one.state)
+            same = [offered for offered in self.match.corrections() if offered[:2] == correction[:2]]
+            for offered in same[:1]:
+                self._corrected(offered.state)
 
         self._acceptance.ask(prompts.corrected(correction), others, agreed)
 

@@ -81,7 +81,7 @@ class Choices:
     def deny(self, seat: int) -> bool:
         """Records that the seat intended none of its choices; returns whether another seat is still asked."""
         if menu := self._menus.pop(seat, None):
-            self._denied.add((seat, tuple(one.value for one in menu.options if one != prompts.NO)))
+            self._denied.add((seat, tuple(option.value for option in menu.options if option != prompts.NO)))
         return menu is not None and bool(self._menus)
 
     def withdraw(self) -> None:
@@ -125,8 +125,8 @@ class Choices:
     def _find_by_buttons(self, state: State, seat: int) -> tuple[Action, ...]:
         """The seat's actions without a gesture; in turn-based games only the first has a button."""
         by_hand, performer = self._interpreter.by_hand(state), self._game.projection.performer
-        others = (one for one in state.legal_actions() if one not in by_hand)
-        found = (one for one in others if performer(state, one) == seat)
+        others = (action for action in state.legal_actions() if action not in by_hand)
+        found = (action for action in others if performer(state, action) == seat)
         return tuple(found if self._game.pace is Pace.REAL_TIME else islice(found, 1))
 
     def _show(self, menus: Mapping[int, Menu[Meaning]]) -> None:
@@ -134,7 +134,9 @@ class Choices:
         before, self._menus = self._menus, dict(menus)
         for seat, menu in menus.items():
             shown = before.get(seat)
-            if shown and [one.value for one in shown.options] == [one.value for one in menu.options]:
+            if shown and [option.value for option in shown.options] == [
+                option.value for option in menu.options
+            ]:
                 self._menus[seat] = shown
 
     def _actions(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
@@ -142,8 +144,8 @@ class Choices:
         options: list[Option[Meaning]] = [
             Option(game.words.label(state, a), game.words.describe(state, a), a) for a in actions
         ]
-        gestures = (one for action in actions for one in self._interpreter.gestures(state, action))
-        return Menu(options, direct=not any(isinstance(one, Touch) for one in gestures))
+        gestures = (gesture for action in actions for gesture in self._interpreter.gestures(state, action))
+        return Menu(options, direct=not any(isinstance(gesture, Touch) for gesture in gestures))
 
     def _touched(self, state: State, value: Meaning) -> Place | None:
         if isinstance(value, Decision):

@@ -141,7 +141,7 @@ class Lobby:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))
         if len(self._counts(game)) > 1:
             names = game.seats[: self.seats]
-            seats = reduce(lambda some, one: say("{some}, {one}", some=some, one=one), names)
+            seats = reduce(lambda some, name: say("{some}, {one}", some=some, one=name), names)
             players = say("{number}: {seats}", number=self.seats, seats=seats)
             options.append(Option(say("Players"), players, Offer.PLAYERS))
         for number, choice in enumerate(game.setup.choices()):
@@ -169,18 +169,18 @@ class CardCheck:
 
     def progress(self, owner: int) -> tuple[int, int]:
         """Returns the numbers of an owner's detected components and of all its components."""
-        total = len(self._wanted(owner))
+        total = len(self._cards_of(owner))
         return total - self._lacking(owner).total(), total
 
     def lacking(self, owner: int) -> list[tuple[str, int]]:
         """The missing kinds with their numbers, the most frequent first."""
         return self._lacking(owner).most_common()
 
-    def _wanted(self, owner: int) -> list[Piece]:
+    def _cards_of(self, owner: int) -> list[Piece]:
         return [piece for piece in self._brought.get(owner, ()) if piece.form is not Form.SQUARE]
 
     def _lacking(self, owner: int) -> Counter[str]:
-        wanted = Counter((piece.serial, piece.kind) for piece in self._wanted(owner))
+        wanted = Counter((piece.serial, piece.kind) for piece in self._cards_of(owner))
         wanted -= Counter((card.serial, card.kind) for card in self._seen if card.owner == owner)
         kinds: Counter[str] = Counter()
         for (_, kind), number in wanted.items():

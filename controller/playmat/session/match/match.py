@@ -353,8 +353,8 @@ class Match:
     def _may_change(self, seat: int) -> bool:
         """Returns whether actions of the seat, or of no seat, change a place that is wrong."""
         wrong = difference(self.evidence.seen, self._projection.placement(self.state))
-        reaches = {one: self._interpreter.reach(self.state, one) for one in self.performers}
-        changing = [one for one, reach in reaches.items() if not reach.isdisjoint(wrong)]
+        reaches = {performer: self._interpreter.reach(self.state, performer) for performer in self.performers}
+        changing = [performer for performer, reach in reaches.items() if not reach.isdisjoint(wrong)]
         return not changing or seat in changing
 
     def may_touch(self, seat: int) -> bool:

@@ -85,7 +85,7 @@ class MoveLog:
         turns = runs[-2 if goes_on else -1 :]  # the present turn and the one before
         self._recent = Recent(
             lines=tuple(entry.line for entry in entries if entry.line),
-            happened=tuple(one for entry in entries for one in entry.happened),
+            happened=tuple(happening for entry in entries for happening in entry.happened),
             arrived=entries[-1].arrived if entries else (),
             traces=tuple(beam for run in turns for entry in run for beam in entry.traces),
             races=tuple(race for entry in entries for race in entry.races),
@@ -127,7 +127,7 @@ class MoveLog:
             return _LoggedPly(ply, line)
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
-        happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
+        happened = tuple(LoggedHappening(number, happening) for happening in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
         done = game.words.log_sentence(before, ply.action)
         arrived: tuple[Place, ...] = ()  # the cells that show another kind than before
@@ -181,8 +181,8 @@ def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]
         scores = [game.words.scores(state, seat) for seat in range(game.rules.seats(state))]
         if not all(scores):
             return 0
-        won = [one[0].value for seat, one in enumerate(scores) if seat in winners]
-        lost = [one[0].value for seat, one in enumerate(scores) if seat not in winners]
+        won = [own[0].value for seat, own in enumerate(scores) if seat in winners]
+        lost = [own[0].value for seat, own in enumerate(scores) if seat not in winners]
         return min(won) - max(lost) if won and lost else 0
 
     since = len(states)

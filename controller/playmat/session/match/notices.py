@@ -29,14 +29,14 @@ class Notices:
         self._game = game
         self._history = history
         self._notices: list[_Notice] = []
-        self._known = {(ply.at, notice) for ply in history.plies for notice in self._of(ply)}
+        self._known = {(ply.at, notice) for ply in history.plies for notice in self._notices_of(ply)}
 
     def add(self, now: float) -> None:
         """Adds notices after an action or a lot; a contest that needs a lot is no news before it is drawn."""
         if self._history.tie:
             return
         for ply in self._history.plies[-_LOOKED_AT:]:
-            for notice in self._of(ply):
+            for notice in self._notices_of(ply):
                 if (ply.at, notice) not in self._known:
                     self._known.add((ply.at, notice))
                     self._notices.append(notice._replace(until=now + SHOWN))
@@ -47,14 +47,16 @@ class Notices:
 
     def of(self, seat: int, now: float) -> Text | None:
         """The newest notice for the seat."""
-        shown = (one.text for one in reversed(self._notices) if seat in one.seats and now < one.until)
+        shown = (
+            notice.text for notice in reversed(self._notices) if seat in notice.seats and now < notice.until
+        )
         return next(shown, None)
 
     def next_end(self, now: float) -> float | None:
         """Returns when the next notice ends."""
-        return min((one.until for one in self._notices if now < one.until), default=None)
+        return min((notice.until for notice in self._notices if now < notice.until), default=None)
 
-    def _of(self, ply: Ply) -> Iterator[_Notice]:
+    def _notices_of(self, ply: Ply) -> Iterator[_Notice]:
         if ply.void:
             yield _Notice(VOID, (ply.seat,))
         for race in races(ply):

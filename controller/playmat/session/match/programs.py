@@ -74,7 +74,7 @@ class Programs:
             actions = []  # those of the seat that steps, touches or a button can express
             for action in state.legal_actions():
                 gestures = self._interpreter.gestures(state, action)
-                expressed = any(not isinstance(one, Exchange) for one in gestures)
+                expressed = any(not isinstance(gesture, Exchange) for gesture in gestures)
                 if expressed and self._projection.performer(state, action) == seat:
                     actions.append(action)
             if actions:
@@ -104,7 +104,7 @@ class Programs:
         if self.intended is None or self._goals or not self._interpreter.has_pointer:
             return None
         gestures = self._interpreter.gestures(self._history.state, self.intended)
-        return next((one for one in gestures if isinstance(one, Touch)), None)
+        return next((gesture for gesture in gestures if isinstance(gesture, Touch)), None)
 
     @property
     def _goals(self) -> list[Placement]:
@@ -114,7 +114,7 @@ class Programs:
         state = self._history.state
         gestures = self._interpreter.gestures(state, self.intended)
         wanted = self._projection.placement(state)
-        return [with_changes(wanted, one.changes) for one in gestures if isinstance(one, Lay)]
+        return [with_changes(wanted, gesture.changes) for gesture in gestures if isinstance(gesture, Lay)]
 
     # --- what the mat means meanwhile
 
@@ -163,7 +163,7 @@ class Programs:
             if seen != goal and not _astray(wanted, seen, goal):
                 return Intending(goal)
         goal = next(iter(self._goals), wanted)
-        places = [one for one in _astray(wanted, seen, goal) if one in wrong] or [*wrong]
+        places = [spot for spot in _astray(wanted, seen, goal) if spot in wrong] or [*wrong]
         at = place if place in places else places[0]
         return Unexplained(at, reason if place in (None, at) else _ANOTHER, goal, lifted)
 

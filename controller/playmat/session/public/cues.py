@@ -73,8 +73,8 @@ def tone(before: Status, after: Status) -> Tone | None:
         return Tone.VICTORY
     if begins == Phase.EXPLAINING.value:
         return Tone.WRONG
-    new = [one.happening for one in after.story.happened if one.number > before.actions]
-    if accepted and any(one.kind in HARMFUL for one in new):
+    new = [logged.happening for logged in after.story.happened if logged.number > before.actions]
+    if accepted and any(happening.kind in HARMFUL for happening in new):
         return Tone.HIT
     passed = after.story.turn and after.story.turn != before.story.turn
     if begins in _ASKING or (begins == _CHOOSING and not accepted) or passed:

@@ -67,13 +67,13 @@ def record(game: AnyGame, history: History, begin: int = 0) -> Record:
     timed = game.pace is Pace.REAL_TIME
     plies = [
         Ply(
-            action=one.action,
+            action=ply.action,
             comment="",
-            state=one.state,
-            at=one.at if timed else None,
-            uncertainty_ms=one.uncertainty_ms,
+            state=ply.state,
+            at=ply.at if timed else None,
+            uncertainty_ms=ply.uncertainty_ms,
         )
-        for one in history.plies[begin:]
+        for ply in history.plies[begin:]
     ]
     since = round(history.plies[begin - 1].at * 1000) if begin else 0
     lots = tuple(lot for lot in history.lots if lot.at >= since)

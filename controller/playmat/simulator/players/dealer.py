@@ -21,7 +21,7 @@ from playmat.table.component import Component
 _LOOK = 0.3  # seconds between two looks at the table
 _MOVE = 0.15  # and between two movements
 _ANSWER = 6.0  # seconds to wait for the table's reaction
-_NO_MATCH = {one.value for one in (Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.OVER)}
+_NO_MATCH = {phase.value for phase in (Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.OVER)}
 
 
 class Dealer:

@@ -87,7 +87,7 @@ class Fingers:
         """
         for console in self.consoles:
             details = self.view(console).details
-            if any(one in details for one in refused):
+            if any(text in details for text in refused):
                 yield from self._press_where(console, Button.LEFT, REFUSED)
             elif meaning is None or meaning in details:
                 yield from self._press_where(console, Button.RIGHT, AGREED)

@@ -138,7 +138,9 @@ class Hands:
         zones = self.world.zones
         places = (slot.place for slot in self.world.mat.slots if slot.place.seat == seat)
         hidden = (
-            one for one in places if one.zone in zones and zones[one.zone].arrangement is Arrangement.HIDDEN
+            place
+            for place in places
+            if place.zone in zones and zones[place.zone].arrangement is Arrangement.HIDDEN
         )
         return len(self.world.hand(seat)) + sum(len(self.world.cards_at(place)) for place in hidden)
 
@@ -149,8 +151,10 @@ class Hands:
         offered = self._is_labelled(state, action)
         before, now = self.game.projection.placement(state), truth(self.world)
         laid = any(
-            isinstance(one, Lay | Exchange) and one.changes and now == with_changes(before, one.changes)
-            for one in self.game.projection.gestures(state, action)
+            isinstance(gesture, Lay | Exchange)
+            and gesture.changes
+            and now == with_changes(before, gesture.changes)
+            for gesture in self.game.projection.gestures(state, action)
         )
         if offered or (laid and self.fingers.asks()):
             yield from self.select(state, action)
@@ -359,8 +363,8 @@ class Hands:
         possible = [g for g in sensed if isinstance(g, Touch) or self._has_slots(getattr(g, "changes", {}))]
         if not possible:
             raise HandError(f"the mat senses nothing of '{action}': it cannot be done")
-        if any(isinstance(one, Lay | Exchange) for one in possible):  # then no button offers it
-            return [one for one in possible if not isinstance(one, Choose)]
+        if any(isinstance(gesture, Lay | Exchange) for gesture in possible):  # then no button offers it
+            return [gesture for gesture in possible if not isinstance(gesture, Choose)]
         return possible
 
     def _has_slots(self, changes: Changes) -> bool:

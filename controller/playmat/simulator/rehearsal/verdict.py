@@ -71,7 +71,7 @@ def is_half(game: AnyGame, state: State, action: Action, plies: Sequence[Ply]) -
     last, goal = rest[-1], _result(at, action, rest[-1])
     if goal is None or _result(last.state, action, last) != goal:
         return False
-    half, before, after = (game.projection.placement(one) for one in (last.state, at, goal))
+    half, before, after = (game.projection.placement(position) for position in (last.state, at, goal))
     return all(
         Counter(faces) <= Counter(before.get(place, ())) | Counter(after.get(place, ()))
         for place, faces in half.items()

@@ -293,20 +293,20 @@ class World(Tableau):
         It reads the square printed there and the component on it.
         """
         top, square = self.top(place), self._squares_by_place.get(place)
-        self.hold_wand([one for one in (top, square) if one], seat)
+        self.hold_wand([component for component in (top, square) if component], seat)
 
     def point_at(self, card: Component, seat: int = SHARED) -> None:
         """Holds the wand to a component; the square below it is read too."""
         place = self.where(card).place
         square = self._squares_by_place.get(place) if place else None
-        self.hold_wand([one for one in (card, square) if one], seat)
+        self.hold_wand([component for component in (card, square) if component], seat)
 
     def hold_wand(self, components: Iterable[Component], seat: int = SHARED) -> None:
         """Holds a wand so that it reads exactly the tags of these components."""
         slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
         if slot is None:
             raise HandError("the mat has no wand: lay a mat with one")
-        self._antennas.point(slot, [self._stickers[one][0] for one in components])
+        self._antennas.point(slot, [self._stickers[component][0] for component in components])
 
     def square(self, place: Place) -> Component:
         """Returns the square that is printed at a place."""

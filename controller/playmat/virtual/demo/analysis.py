@@ -69,9 +69,9 @@ class Analyst:
                 self._put(Analysis(min(review.progress, 0.99)))
             self.review = review
             points = [
-                _turning_point(match.game, one, states[one.number])
-                for one in review.turning_points
-                if is_open(match.game, states[one.number])
+                _turning_point(match.game, point, states[point.number])
+                for point in review.turning_points
+                if is_open(match.game, states[point.number])
             ]
             length = len(states) - 1
             curves = review.curves(length, states[-1].outcome())

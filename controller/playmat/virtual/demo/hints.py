@@ -52,7 +52,9 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
     waited = {place.seat for place in awaited if _is_face_down(world, place)}
     found = [Reminder(seat, _surplus(due, world, seat)) for seat in range(len(due.hands))]
     return tuple(
-        one for one in found if one.surplus > due.passing or (one.surplus < 0 and one.seat not in waited)
+        reminder
+        for reminder in found
+        if reminder.surplus > due.passing or (reminder.surplus < 0 and reminder.seat not in waited)
     )
 
 
@@ -96,7 +98,9 @@ def dice_due(game: AnyGame, state: State) -> DiceDue:
     wells = {name for name, zone in game.projection.zones.items() if zone.thrown}
     if not wells:
         return DiceDue()
-    gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
+    gestures = (
+        gesture for action in state.legal_actions() for gesture in game.projection.gestures(state, action)
+    )
     changes = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
     if state.movers == (CHANCE,):  # lots have no components
         return DiceDue(throws=any(place.zone in wells for places in changes for place in places))
@@ -151,7 +155,9 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
     covering = [(place, cards[-1]) for place in single if len(cards := world.cards_at(place)) > 1]
     step = lacking[0]
     source = next((place for place, card in covering if card.kind == step.face.kind), None)
-    return [step._replace(source=source), *(one for one in steps if one is not step)] if source else steps
+    return (
+        [step._replace(source=source), *(other for other in steps if other is not step)] if source else steps
+    )
 
 
 def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:

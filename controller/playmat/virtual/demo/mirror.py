@@ -39,7 +39,9 @@ class Mirror:
             return
         # A tag that has left one reader may have been read by the next before the first one misses it. A tag
         # without an entry in a box has no record when it goes, so its reader tells which component it was.
-        gone = [one for one, at in self._there.items() if at == reader and (not tag or one == tag.component)]
+        gone = [
+            lying for lying, at in self._there.items() if at == reader and (not tag or lying == tag.component)
+        ]
         for component in gone:
             del self._there[component]
             self._world.take(component, component.owner)

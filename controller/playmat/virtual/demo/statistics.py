@@ -136,14 +136,14 @@ class Scorekeeper:
             for seat, results in found.items():
                 if not results:
                     continue
-                played = [(one.program, one.won) for one in results]
-                moves = sum(one.moves for one in results)
+                played = [(result.program, result.won) for result in results]
+                moves = sum(result.moves for result in results)
                 statistics = PlayerStatistics(
                     seat=seat,
                     name=results[-1].player,
                     games=len(results),
-                    wins=sum(one.won for one in results),
-                    seconds_per_move=sum(one.seconds for one in results) / max(moves, 1),
+                    wins=sum(result.won for result in results),
+                    seconds_per_move=sum(result.seconds for result in results) / max(moves, 1),
                     level=titles.get(level_reached(played, levels)),
                     suggested=titles.get(suggested_level(played, levels)),
                 )

@@ -203,9 +203,9 @@ class VirtualTable:
 
     def laid(self, name: str) -> OverlayChoice:
         """Returns a known overlay with its games; HandError if the name is unknown."""
-        laid = next((one for one in self.table.laid if one.mat.name == name), None)
+        laid = next((overlay for overlay in self.table.laid if overlay.mat.name == name), None)
         if laid is None:
-            known = ", ".join(one.mat.name for one in self.table.laid)
+            known = ", ".join(overlay.mat.name for overlay in self.table.laid)
             raise HandError(f"there is no mat {literal(name)} here: lay one of {known}")
         return laid
 

@@ -61,7 +61,7 @@ async def _replace_code(table: VirtualTable, follower: Follower) -> None:
     state = follower.state if saved and follower.begun else None
     with fresh_code(old):
         laid = choice(table.config)
-        game = next(game for one in laid for game in one.games if game.name == old.name)
+        game = next(game for overlay in laid for game in overlay.games if game.name == old.name)
         if state is not None:
             position = game.rules.parse_state(str(state))
             game.projection.placement(position)

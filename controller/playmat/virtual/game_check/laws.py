@@ -48,15 +48,15 @@ def actions_are_their_notation(game: AnyGame, turns: Turns, random: Random) -> I
     """Yields the actions whose notation does not parse back, or is that of another action."""
     for state, action, _ in turns:
         legal = state.legal_actions()
-        for one in (*some_of(legal, random), *([action] if action else [])):
-            again = game.rules.parse_action(str(one))
-            if again != one or hash(again) != hash(one):
+        for option in (*some_of(legal, random), *([action] if action else [])):
+            again = game.rules.parse_action(str(option))
+            if again != option or hash(again) != hash(option):
                 yield Breach(
                     "parse_action",
-                    f"'{one}' at '{state}' parses as '{again}'",
+                    f"'{option}' at '{state}' parses as '{again}'",
                     "return an action equal to the one noted",
                 )
-        noted = [str(one) for one in legal]
+        noted = [str(option) for option in legal]
         if len(set(noted)) < len(noted):
             twice = next(text for text in noted if noted.count(text) > 1)
             yield Breach(

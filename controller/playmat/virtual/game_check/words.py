@@ -82,9 +82,11 @@ def sayable(checked: Checked) -> Iterator[Finding]:
     yield from _unsayable("names", checked, names)
     for state, action, _ in turns:
         legal = [*state.legal_actions(), *([action] if action else [])][:_SHOWN]
-        texts = [text for one in legal for text in (words.label(state, one), words.describe(state, one))]
-        texts += [words.log_sentence(state, one) for one in legal]
-        texts += [warned for one in legal if (warned := words.warning(state, one))]
+        texts = [
+            text for option in legal for text in (words.label(state, option), words.describe(state, option))
+        ]
+        texts += [words.log_sentence(state, option) for option in legal]
+        texts += [warned for option in legal if (warned := words.warning(state, option))]
         seats = range(game.rules.seats(state))
         texts += [score.label for seat in seats for score in words.scores(state, seat)]
         texts += [text for seat in seats for text in _texts_in(words.brief(state, seat))]

@@ -37,12 +37,12 @@ from playmat.virtual.workers import workers
 
 def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
     """Plays the games of these numbers; each derives its random generator from `seed` and its number."""
-    one = partial(play_one, setting, seed, tuple(kinds))
+    play_game = partial(play_one, setting, seed, tuple(kinds))
     if len(games) == 1:
-        yield one(games[0])
+        yield play_game(games[0])
         return
     with workers() as pool:
-        yield from pool.map(one, games)
+        yield from pool.map(play_game, games)
 
 
 def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: int) -> Played:

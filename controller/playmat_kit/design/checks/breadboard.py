@@ -69,8 +69,8 @@ def _joined(places: Breadboard) -> dict[str, str]:
             strip = above[strip]
         return strip
 
-    for _, one, other in places.wires:
-        above[root(one.strip)] = root(other.strip)
+    for _, start, other in places.wires:
+        above[root(start.strip)] = root(other.strip)
     rows = [Hole(row, column) for row in "aj" for column in range(1, COLUMNS + 1)]
     rails = [Hole(rail, 1) for rail in ("T+", "T-", "B+", "B-")]
     return {hole.strip: root(hole.strip) for hole in (*rows, *rails)}

@@ -27,9 +27,9 @@ def check_consoles(consoles: Sequence[Console], i2c: I2c) -> Iterator[Result]:
         yield from _line(f"I2C bus {bus}", i2c.khz, ohm, picofarads)
         known = ", ".join(f"{address:#x}" for address in i2c.addresses)
         faults = [
-            Fault(f"the display of {one.name} cannot have {one.address:#x}", f"write one of {known}")
-            for one in here
-            if one.address not in i2c.addresses
+            Fault(f"the display of {console.name} cannot have {console.address:#x}", f"write one of {known}")
+            for console in here
+            if console.address not in i2c.addresses
         ]
         yield from judged("addresses", f"I2C bus {bus}", faults, ", ".join(f"{c.address:#x}" for c in here))
 

@@ -35,10 +35,10 @@ def judged(rule: str, where: str, faults: Iterable[Fault], fine: str) -> Iterato
 
 def readable(results: Sequence[Result]) -> Iterator[str]:
     """Yields the results as lines, each remedy below its fault, and the number of faults."""
-    for one in results:
-        yield f"{'WRONG' if one.wrong else 'ok   '}  {one.rule:12} {one.where}: {one.text}"
-        if one.wrong:
-            yield f"       next: {one.remedy}"
-    wrong = sum(one.wrong for one in results)
+    for result in results:
+        yield f"{'WRONG' if result.wrong else 'ok   '}  {result.rule:12} {result.where}: {result.text}"
+        if result.wrong:
+            yield f"       next: {result.remedy}"
+    wrong = sum(result.wrong for result in results)
     rules = "1 rule" if len(results) == 1 else f"{len(results)} rules"
     yield f"{rules}, {wrong or 'none'} broken"

@@ -62,9 +62,9 @@ def check_levels(board: Board, supply: Supply) -> Iterator[Result]:
 def _selects(board: Board, net: Netlist) -> Iterator[Fault]:
     for number in range(len(board.readers)):
         resistors = [
-            one.ref
-            for one in net.components.values()
-            if {net.net_of(one.ref, 1), net.net_of(one.ref, 2)} == {POWER, select_net(number)}
+            component.ref
+            for component in net.components.values()
+            if {net.net_of(component.ref, 1), net.net_of(component.ref, 2)} == {POWER, select_net(number)}
         ]
         if not resistors or board.pull_up_ohm <= 0:
             yield Fault(

@@ -95,8 +95,8 @@ def _chips(places: Breadboard) -> Iterator[Shape]:
 
 
 def _legs(places: Breadboard, net: Netlist) -> Iterator[Shape]:
-    for ref, (one, other) in places.parts.items():
-        (x, y), (to_x, to_y) = _at(one), _at(other)
+    for ref, (hole, other) in places.parts.items():
+        (x, y), (to_x, to_y) = _at(hole), _at(other)
         yield line((x, y), (to_x, to_y), pen=0.5, colour="#8d8370")
         middle = (x + to_x) / 2, (y + to_y) / 2
         value = net.components[ref].part.partition("-")[2]
@@ -105,9 +105,9 @@ def _legs(places: Breadboard, net: Netlist) -> Iterator[Shape]:
 
 
 def _wires(places: Breadboard) -> Iterator[Shape]:
-    for use, one, other in places.wires:
-        minus = "GND" if use == "supply" and "-" in (one.row + other.row) else use
-        start, end = _at(one), _at(other)
+    for use, hole, other in places.wires:
+        minus = "GND" if use == "supply" and "-" in (hole.row + other.row) else use
+        start, end = _at(hole), _at(other)
         yield line(start, end, pen=0.9, colour=_COLOURS[minus])
         for at in (start, end):
             yield ring(at, 0.9, 0.2, _COLOURS[minus])._replace(fill=_COLOURS[minus])
@@ -143,17 +143,17 @@ def _module_list(places: Breadboard) -> Iterator[Shape]:
 
 def _wire_list(places: Breadboard, x: float) -> Iterator[Shape]:
     yield Words("Wires from pin to pin", x, _LIST_TOP + 4, 3.4, bold=True)
-    for number, (use, one, other) in enumerate(places.wires):
+    for number, (use, hole, other) in enumerate(places.wires):
         column, row = divmod(number, 6)
-        colour = _COLOURS["GND" if use == "supply" and "-" in (one.row + other.row) else use]
-        words = f"{use}: {one} to {other}"
+        colour = _COLOURS["GND" if use == "supply" and "-" in (hole.row + other.row) else use]
+        words = f"{use}: {hole} to {other}"
         yield Words(words, x + column * 52, _LIST_TOP + 10.5 + row * 5, 3.2, colour=colour)
 
 
 def _leg_list(places: Breadboard, x: float, down: float = 4) -> Iterator[Shape]:
     top = _LIST_TOP + down
     yield Words("Parts", x, top, 3.4, bold=True)
-    legs = [f"{ref} {one}-{other}" for ref, (one, other) in places.parts.items()]
+    legs = [f"{ref} {hole}-{other}" for ref, (hole, other) in places.parts.items()]
     yield Words("   ".join(legs[:4]) + "   (10 k)", x, top + 6, 3)
     yield Words("   ".join(legs[4:8]) + "   (100 k)", x, top + 11, 3)
     yield Words(legs[8] + "   (100 n)", x, top + 16, 3)

@@ -31,8 +31,8 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
         for number, (antenna, cable) in enumerate(zip(board.antennas, board.cables, strict=True))
         for end in [cable_end(reader, antenna, board.headers)]
     ]
-    tops = [one for board in boards for one in _readers(board, reader)]
-    middles = [one for board in boards for one in _board(board)]
+    tops = [shape for board in boards for shape in _readers(board, reader)]
+    middles = [shape for board in boards for shape in _board(board)]
     names = []
     for board in boards:
         x, y = board.at

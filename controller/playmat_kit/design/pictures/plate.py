@@ -130,8 +130,8 @@ class _Drawing:
         x, y = seat.coil
         off = -x, -y
 
-        def box(one: Rectangle) -> Rectangle:
-            return Rectangle(one.left + off[0], one.top + off[1], one.right + off[0], one.bottom + off[1])
+        def box(room: Rectangle) -> Rectangle:
+            return Rectangle(room.left + off[0], room.top + off[1], room.right + off[0], room.bottom + off[1])
 
         window = box(seat.window)
         corners = [(a + off[0], b + off[1]) for a, b in seat.opening]

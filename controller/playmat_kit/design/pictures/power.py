@@ -38,20 +38,22 @@ class _Drawing:
         # Two levels are drawn, supplies and the rails they feed; supply.toml has no third. `foot` is the
         # lowest point used so far: children and their loads push it down, then the own loads follow.
         rails = self._hardware.supply.rails
-        sources = {one: source(self._hardware, one) for one in self._draws if rails[one.rail].source}
+        sources = {
+            branch: source(self._hardware, branch) for branch in self._draws if rails[branch.rail].source
+        }
         for feed in self._draws:
             if feed in sources:
                 continue
             top = self.foot
             yield from self._box(feed, _LEFT, top)
-            for child in (one for one, fed_by in sources.items() if fed_by == feed):
+            for child in (branch for branch, fed_by in sources.items() if fed_by == feed):
                 yield self._arrow(top, self.foot)
                 yield from self._box(child, _LEFT + _ACROSS, self.foot)
-                loads = [one for one in self._taken if one.feed == child]
+                loads = [take for take in self._taken if take.feed == child]
                 yield from self._loads(loads, _LEFT + 2 * _ACROSS, self.foot)
                 self.foot += max(_BOX[1], len(loads) * _ROW) + _GAP
             yield self._arrow(top, self.foot)
-            own = [one for one in self._taken if one.feed == feed]
+            own = [take for take in self._taken if take.feed == feed]
             yield from self._loads(own, _LEFT + _ACROSS, self.foot)
             self.foot = max(self.foot + len(own) * _ROW, top + _BOX[1]) + 2 * _GAP
 

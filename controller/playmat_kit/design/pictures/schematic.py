@@ -48,7 +48,7 @@ def schematic(board: Board) -> Page:
     # it; a part that the netlist lacks stops the drawing. The page grows with its content.
     drawing = _Drawing(board, netlist(board))
     shapes = (*drawing.pico(), *drawing.series(), *drawing.readers(), *drawing.supply())
-    whole = around(one.box for one in shapes)
+    whole = around(shape.box for shape in shapes)
     width, height = whole.right + _MARGIN, whole.bottom + _MARGIN
     about = f"from hardware/boards/{board.name}.toml by playmat kit wiring"
     frame = (
@@ -179,8 +179,8 @@ class _Drawing:
         yield from power((x + 14, y))
         yield from ground((x + 14, y + 20))
         yield wire((x + 28, y), (x + 28, y + 5))
-        (one,) = (one for one in self._net.components.values() if one.use == "bulk")
-        yield from capacitor(one.ref, _value(one.part), (x + 28, y + 5))
+        (bulk,) = (component for component in self._net.components.values() if component.use == "bulk")
+        yield from capacitor(bulk.ref, _value(bulk.part), (x + 28, y + 5))
         yield wire((x + 28, y + 15), (x + 28, y + 20))
         yield from self._resistor("light_resistor", POWER, "LIGHT", (x + 52, y), upright=True)
         yield from light("D1", (x + 52, y + 10))
@@ -206,17 +206,17 @@ class _Drawing:
         yield wire((x, y + 9), (x, y + 12), (x + 9, y + 12), (x + 9, y + 10), net=GROUND)
         yield from power((x, y - 2))
         yield from ground((x, y + 12))
-        refs = [one.ref for one in self._net.components.values() if one.use == "bypass"]
+        refs = [component.ref for component in self._net.components.values() if component.use == "bypass"]
         yield from capacitor(refs[number], "100n", (x + 9, y))
 
     def _resistor(
         self, use: str, first: str, second: str, at: Point, upright: bool = False
     ) -> Iterator[Shape]:
         found = next(
-            one
-            for one in self._net.components.values()
-            if one.use == use
-            and (self._net.net_of(one.ref, 1), self._net.net_of(one.ref, 2)) == (first, second)
+            component
+            for component in self._net.components.values()
+            if component.use == use
+            and (self._net.net_of(component.ref, 1), self._net.net_of(component.ref, 2)) == (first, second)
         )
         yield from resistor(found.ref, _value(found.part), at, upright)
 

@@ -44,7 +44,7 @@ def _shapes(splitter: Splitter, consoles: Sequence[Console]) -> Iterator[Shape]:
             colour=_COLOURS[name],
         )
         yield Words(name, right + 9, y + 1.1, 3.4, colour=_COLOURS[name], bold=True)
-    ends = ["to the Pi", *(f"display {one.name}" for one in consoles)]
+    ends = ["to the Pi", *(f"display {console.name}" for console in consoles)]
     step = (splitter.holes - 1) // (len(ends) - 1)
     for number, end in enumerate(ends):
         x = _LEFT + number * step * _PITCH

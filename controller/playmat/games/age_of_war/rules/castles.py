@@ -132,7 +132,9 @@ _FILE = resources.files("playmat.games.age_of_war").joinpath("data", "castles.to
 CARDS = parse_cards(_FILE.read_text(encoding="utf-8"), "castles.toml")
 CASTLES = CARDS.castles
 CLANS = CARDS.clans
-CASTLES_OF = {clan: tuple(one.name for one in CASTLES.values() if one.clan == clan) for clan in CLANS}
+CASTLES_OF = {
+    clan: tuple(castle.name for castle in CASTLES.values() if castle.clan == clan) for clan in CLANS
+}
 """Names of each clan's castles."""
 
 

@@ -23,7 +23,9 @@ def format_position(position: Position) -> str:
     by_clan = ([position.holder(castle) for castle in castles] for castles in CASTLES_OF.values())
     return " ".join(
         (
-            "/".join("".join(LYING if one == CENTRE else DIGITS[one] for one in clan) for clan in by_clan),
+            "/".join(
+                "".join(LYING if holder == CENTRE else DIGITS[holder] for holder in clan) for clan in by_clan
+            ),
             "".join(DIGITS[seat] if plays else LEFT for seat, plays in enumerate(position.playing)),
             SEAT_NAMES[position.turn],
             position.phase.value,

@@ -76,7 +76,9 @@ class Position(NamedTuple):
 
     def number_of(self, line: Line) -> int:
         """Returns the number of the first open line of the besieged castle that equals this one."""
-        return next(n for n, one in enumerate(self.lines, 1) if one == line and n not in self.filled)
+        return next(
+            n for n, candidate in enumerate(self.lines, 1) if candidate == line and n not in self.filled
+        )
 
     def can_be_besieged(self, castle: str) -> bool:
         """Returns whether the current player may besiege a castle: face up and not their own (ruling 4)."""

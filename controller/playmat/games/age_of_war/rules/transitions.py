@@ -23,7 +23,7 @@ def _fill(position: P, action: Action) -> P:
         return _gone_on(position)
     # The castle is taken, and the turn ends (ruling 10).
     position = taken(position, position.siege)
-    return _ended(position) if is_over(position) else next_turn(position)
+    return _end(position) if is_over(position) else next_turn(position)
 
 
 def _gone_on(position: P) -> P:
@@ -43,10 +43,10 @@ def next_turn(position: P) -> P:
     seats = len(position.playing)
     following = ((position.turn + step) % seats for step in range(1, seats + 1))
     turn = next(seat for seat in following if position.playing[seat])
-    return _ended(position)._replace(turn=turn)
+    return _end(position)._replace(turn=turn)
 
 
-def _ended(position: P) -> P:
+def _end(position: P) -> P:
     lying = position.wells or position.laid or position.lost
     return position._replace(phase=Phase.LEFT if lying else Phase.HAND, siege="", filled=())
 
@@ -65,7 +65,7 @@ def _leave(position: P, action: Action) -> P:
     if position.phase is Phase.FIRST:
         return position._replace(turn=playing.index(True))
     if is_over(position):
-        return _ended(position)
+        return _end(position)
     return next_turn(position) if position.turn == action.seat else position
 
 

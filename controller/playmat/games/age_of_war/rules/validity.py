@@ -23,7 +23,7 @@ T = TypeVar("T")
 def problems(position: Position) -> list[str]:
     """Returns all problems as sentences; an empty list for a valid position."""
     wrong = [*_seats(position), *_number_of_dice(position)]
-    return wrong or [*(_over(position) if is_over(position) else _turn(position))]
+    return wrong or [*(_check_end(position) if is_over(position) else _turn(position))]
 
 
 def _seats(position: Position) -> Iterator[str]:
@@ -114,16 +114,16 @@ def _could_end(position: Position) -> bool:
         return True
     for castle in before.targets:
         for filled in _choices(range(1, len(before.lines_of(castle)) + 1)):
-            one = before._replace(siege=castle, filled=filled)
-            fits = filled and _covers(before.laid, tuple(one.lines[number - 1] for number in filled))
-            if fits and (not one.wells or one.hopeless):
+            besieged = before._replace(siege=castle, filled=filled)
+            fits = filled and _covers(before.laid, tuple(besieged.lines[number - 1] for number in filled))
+            if fits and (not besieged.wells or besieged.hopeless):
                 return True
     return False
 
 
 # Only two ways lead to an end: the centre is empty, or all players but one have left. The laid dice must
 # still show the conquest in the first case, as they are not taken up after the last turn.
-def _over(position: Position) -> Iterator[str]:
+def _check_end(position: Position) -> Iterator[str]:
     """Yields problems of a finished game: the laid dice must take the last castle, or one player is left."""
     if position.siege or position.filled:
         yield "a castle is besieged and the game is over"
@@ -135,7 +135,7 @@ def _over(position: Position) -> Iterator[str]:
     if sum(position.playing) < 2:
         yield "one player is left, but the centre is empty: the game was over before"
     taken = map(CASTLES.__getitem__, position.held(position.turn))
-    if not any(_covers(position.laid, one.lines) for one in taken):
+    if not any(_covers(position.laid, castle.lines) for castle in taken):
         dice = position.laid or NOTHING
         yield f"{SEAT_NAMES[position.turn]} cannot have taken the last castle with the laid dice {dice}"
 

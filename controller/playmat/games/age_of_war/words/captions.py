@@ -16,8 +16,10 @@ def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
     """Returns a seat's next step, or its reason to wait."""
     if outcome := state.outcome():
         _, headline, _ = ending(state, seat, seats, outcome)
-        best = [one for one in outcome.winners if one != seat][:1]
-        others = (say("{seat} has {points}.", seat=seats[one], points=points(state, one)) for one in best)
+        best = [winner for winner in outcome.winners if winner != seat][:1]
+        others = (
+            say("{seat} has {points}.", seat=seats[winner], points=points(state, winner)) for winner in best
+        )
         own = say("You have {points}.", points=points(state, seat))
         return sentences(whole_sentences(headline), own, *others, say("Press New for another game."))
     if state.phase is Phase.FIRST:

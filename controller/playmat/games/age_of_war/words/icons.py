@@ -23,7 +23,7 @@ SYMBOLS = {ARCHERY: BOW, CAVALRY: HORSE, DAIMYO: FAN, **dict.fromkeys(INFANTRY, 
 """Symbol of each die face."""
 
 
-def _beside(*icons: Icon) -> Icon:
+def _join(*icons: Icon) -> Icon:
     """Joins icons side by side, for a battle line of several symbols."""
     return Icon(
         tuple(".".join(rows) for rows in zip(*(icon.large for icon in icons), strict=True)),
@@ -125,10 +125,10 @@ ICONS = {
     BOW: _BOW,
     HORSE: _HORSE,
     FAN: _FAN,
-    2 * BOW: _beside(_BOW, _BOW),
-    2 * HORSE: _beside(_HORSE, _HORSE),
-    2 * FAN: _beside(_FAN, _FAN),
-    BOW + HORSE: _beside(_BOW, _HORSE),
+    2 * BOW: _join(_BOW, _BOW),
+    2 * HORSE: _join(_HORSE, _HORSE),
+    2 * FAN: _join(_FAN, _FAN),
+    BOW + HORSE: _join(_BOW, _HORSE),
     FILLED: Icon(
         (
             ".........",

@@ -24,9 +24,9 @@ _LAST_CASTLES = 3  # in the centre: the end is near
 
 def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
-    for one, matters in LESSONS:
-        if one.topic not in given and matters(state, seat):
-            return one._replace(zones=_ZONES.get(one.topic, ()))
+    for candidate, matters in LESSONS:
+        if candidate.topic not in given and matters(state, seat):
+            return candidate._replace(zones=_ZONES.get(candidate.topic, ()))
     return None
 
 

@@ -161,9 +161,9 @@ _SHAPE = re.compile(
 
 def parse_action(text: str) -> Action:
     """Parses an action; raises MalformedText for anything else."""
-    for one in (TOP, TIME, REFILL):
-        if text == str(one):
-            return one
+    for seatless in (TOP, TIME, REFILL):
+        if text == str(seatless):
+            return seatless
     # One pattern reads all actions with a seat. `_shaped` rejects cells that a verb does not take. The final
     # comparison guarantees that every action has exactly one notation.
     found = _SHAPE.fullmatch(text)

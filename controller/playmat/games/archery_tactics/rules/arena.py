@@ -135,7 +135,7 @@ def _leads_on(arena: Arena, cell: int, arc: int, blocking: str) -> bool:
     # Odd arcs are diagonals. A diagonal is closed only if both cells beside it are obstacles of the blocking
     # kind: two ravines stop a step but not a shot.
     beside = (arena.neighbour(cell, arc - 1), arena.neighbour(cell, (arc + 1) % 8))
-    return arc % 2 == 0 or not all(arena.ground(one) in blocking for one in beside)
+    return arc % 2 == 0 or not all(arena.ground(neighbour) in blocking for neighbour in beside)
 
 
 @lru_cache(maxsize=16)

@@ -45,10 +45,10 @@ def thawed(before: Position, position: P, at: int) -> P:
         return min(ms, before.since) + at - before.since
 
     moved = tuple(
-        one._replace(
-            at=later(one.at), duties=tuple(duty._replace(since=later(duty.since)) for duty in one.duties)
+        shot._replace(
+            at=later(shot.at), duties=tuple(duty._replace(since=later(duty.since)) for duty in shot.duties)
         )
-        for one in position.shots
+        for shot in position.shots
     )
     return position._replace(since=0).with_shots(moved)
 

@@ -27,7 +27,7 @@ def free_spawns(position: Position) -> list[str]:
     """Returns the names of the free spawns; of all free open cells if decoys occupy every spawn."""
     arena = position.arena
     taken = {cell for seat in position.seats for cell in position.figures(seat)}
-    grounds = [one for one in arena.cells if one not in taken and not arena.blocks_steps(one)]
+    grounds = [ground for ground in arena.cells if ground not in taken and not arena.blocks_steps(ground)]
     spawns = [cell for cell in arena.spawns if cell not in taken]
     return [arena.name(cell) for cell in spawns or grounds]
 
@@ -134,8 +134,8 @@ def _playing(position: Position, seat: int) -> Actions:
         if position.switches.counter_shots == "any":
             yield from found
         elif countered(position, seat):
-            shots = (one for one in found if position.cards[one.card].effect is Effect.SHOT)
-            yield from (one for one in shots if one.other == NOBODY)
+            shots = (red for red in found if position.cards[red.card].effect is Effect.SHOT)
+            yield from (shot for shot in shots if shot.other == NOBODY)
     if player.due and not concerned:
         yield from effects(position, seat, player.due)
     if not concerned and not busy:

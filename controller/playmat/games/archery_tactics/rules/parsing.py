@@ -54,7 +54,7 @@ def read_state(text: str) -> State:
             "that 'playmat rules start --game archery-tactics' prints"
         )
     # The order follows the dependencies, not the text: cells need the arena, and cards need the
-    # specials. The targets of shots need all figures, so `_placed` fills them in last.
+    # specials. The targets of shots need all figures, so `_with_cells` fills them in last.
     # `exact` then formats the state again and rejects any text that is not its own canonical form.
     switches = parse_switches(words[5])
     own = "list of specials such as 'toile:state:yellow+violet:players::'"
@@ -88,7 +88,7 @@ def read_state(text: str) -> State:
         result=result,
         cards=cards,
     )
-    return exact(state._replace(shots=tuple(_placed(state, one) for one in shots)), text)
+    return exact(state._replace(shots=tuple(_with_cells(state, arrow) for arrow in shots)), text)
 
 
 def _read(read: Callable[[str], Any], word: str, expected: str) -> Any:
@@ -114,7 +114,7 @@ def _cell(arena: Arena, word: str) -> int:
     return NOWHERE if word == NOTHING else arena.cell(word)
 
 
-def _listed(word: str) -> list[str]:
+def _split(word: str) -> list[str]:
     return [] if word == NOTHING else word.split(",")
 
 
@@ -124,7 +124,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
     (kept, concentration), (laid, endurance) = _room(kept, BOARD.concentration), _room(laid, BOARD.endurance)
     (frag, gained), (special, spare) = _pair(frags, "+"), _pair(specials, "+")
     marks = _match(r"([a-z]+)(?::(f?)(r?))?(\+*)", standing)
-    placed = [_match(rf"({_CARD})@(\w+)", token) for token in _listed(tokens)]
+    placed = [_match(rf"({_CARD})@(\w+)", token) for token in _split(tokens)]
     return Player(
         cell=_cell(arena, cell),
         flag=_cell(arena, flag),
@@ -135,7 +135,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
         gained=gained,
         specials=special,
         spare=spare,
-        laid=tuple(_laid(one, cards) for one in _listed(laid)),
+        laid=tuple(_laid_card(entry, cards) for entry in _split(laid)),
         aims=_count(aims),
         due=_due(due, cards),
         dodge=_due(dodge, cards),
@@ -165,7 +165,7 @@ def _pair(word: str, sign: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _laid(word: str, cards: Cards) -> Laid:
+def _laid_card(word: str, cards: Cards) -> Laid:
     found = _match(rf"(\+?)({_CARD})(\*?)(!?)(?:>({_SEAT}))?", word)
     given = SEAT_NAMES.index(found[5]) if found[5] else NOBODY
     return Laid(
@@ -204,7 +204,7 @@ def _shot(arena: Arena, word: str) -> Shot:
     )
 
 
-def _placed(state: State, shot: Shot) -> Shot:
+def _with_cells(state: State, shot: Shot) -> Shot:
     """Fills in the target cells of each duty: the notation contains them only after a push."""
     for duty in shot.duties:
         if not duty.cells:

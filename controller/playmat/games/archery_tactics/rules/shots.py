@@ -40,7 +40,7 @@ def _line(position: Position, cell: int, arc: int, portals: tuple[int, ...]) -> 
     while cell not in begun:
         begun.add(cell)
         sight = position.arena.line(cell, arc)
-        entry = next((one for one in sight if one in portals), None)
+        entry = next((ahead for ahead in sight if ahead in portals), None)
         if entry is None or len(portals) < 2:
             passed += sight
             break
@@ -78,7 +78,7 @@ def hypnotists(position: Position, seat: int) -> Iterator[int]:
 
 def can_dodge(position: Position, seat: int) -> bool:
     """Returns whether the seat or one of its hypnotists can play a dodge."""
-    return any(may_lay_dodge(position, one) for one in (seat, *hypnotists(position, seat)))
+    return any(may_lay_dodge(position, dodger) for dodger in (seat, *hypnotists(position, seat)))
 
 
 def may_lay_dodge(position: Position, seat: int) -> bool:
@@ -173,7 +173,7 @@ def revealed(position: P, seat: int) -> P:
 
     def without(shot: Shot) -> Shot:
         duty = shot.duty(seat)
-        cells = [one for one in duty.cells if one != decoy] if duty else []
+        cells = [cell for cell in duty.cells if cell != decoy] if duty else []
         return shot.with_duty(_hit_at(duty, cells)) if duty and cells else shot.without(seat)
 
     return position.with_player(seat, decoy=NOWHERE).with_each_shot(without)
@@ -270,12 +270,12 @@ def shot(position: P, seat: int, body: int, at: int) -> P:
     # The duties are computed with the new shot already open. Through a portal a shooter can be the target of
     # its own shot.
     opened = position.with_shots((*position.shots, new))
-    hit = {one: cells for one in position.seats if (cells := on_line(position, new, one))}
+    hit = {target: cells for target in position.seats if (cells := on_line(position, new, target))}
     # The targets of a shooter with another extra action of a time trap left cannot dodge (ruling 21).
     trapped = opened.players[seat].extra > 1
     duties = tuple(
-        Duty(one, Answer.GIVEN, at, cells) if trapped else asked(opened, one, at, cells)
-        for one, cells in hit.items()
+        Duty(target, Answer.GIVEN, at, cells) if trapped else asked(opened, target, at, cells)
+        for target, cells in hit.items()
     )
     return position.with_shots((*position.shots, new._replace(duties=duties)))
 
@@ -300,10 +300,12 @@ def closed(position: P) -> P:
     # removes one shot, so the loop ends. Shots are sorted by stamp; the earliest decided shot is applied
     # first.
     position = without_hope(position)
-    while over := [one for one in position.shots if all(duty.answer is Answer.GIVEN for duty in one.duties)]:
+    while over := [
+        arrow for arrow in position.shots if all(duty.answer is Answer.GIVEN for duty in arrow.duties)
+    ]:
         # A hit applies to all targets still on the line: archers die, decoys are removed (rulings 17, 21).
         hit = over[0]
-        position = position.with_shots(one for one in position.shots if one != hit)
+        position = position.with_shots(arrow for arrow in position.shots if arrow != hit)
         for duty in hit.duties:
             player = position.players[duty.seat]
             if player.cell in duty.cells:
@@ -321,4 +323,4 @@ def killed(position: P, seat: int, by: int) -> P:
         position = position.with_player(by, frags=hunter.frags + 1, gained=hunter.gained + 1)
     gone = {"cell": NOWHERE, "decoy": NOWHERE, "tokens": (), "due": None, "dodge": None, "extra": 0}
     position = position.with_player(seat, **gone, standing=Standing.DEAD)
-    return position.with_each_shot(lambda one: one.without(seat))
+    return position.with_each_shot(lambda arrow: arrow.without(seat))

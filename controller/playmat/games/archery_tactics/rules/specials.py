@@ -89,14 +89,14 @@ def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
     if type(entry.get("stays", True)) is not bool:
         yield f"stays = {literal(entry['stays'])} must be true or false"
     # Colours, effect and kind, and their combination
-    colours, effects, kinds = ([one.value for one in values] for values in (Colour, Effect, Kind))
+    colours, effects, kinds = ([member.value for member in values] for values in (Colour, Effect, Kind))
     given, effect, kind = entry.get("colours"), entry.get("effect"), entry.get("kind", "own")
-    if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
+    if not isinstance(given, list) or not all(item in colours for item in given) or {*given} <= {"violet"}:
         yield f"colours = {literal(given)} must list some of {', '.join(colours)}, and not violet alone"
     elif effect in effects:
         for colour, fitting in _FITS.items():
             if colour.value in given and Effect(effect) not in fitting:
-                known = ", ".join(one.value for one in fitting)
+                known = ", ".join(fit.value for fit in fitting)
                 yield f"{colour.value} does not fit the effect {effect}, only {known}"
         if effect == Effect.SHOT.value and Colour.RED.value not in given:
             yield "a card that shoots is red"

@@ -36,9 +36,9 @@ def _step(position: P, action: Action, at: int) -> P:
 
 def _gone(position: P, goes: Mapping[int, int]) -> P:
     """Moves figures from their cells to others."""
-    for one in position.seats:
-        cell, decoy = position.players[one].cell, position.players[one].decoy
-        position = position.with_player(one, cell=goes.get(cell, cell), decoy=goes.get(decoy, decoy))
+    for seat in position.seats:
+        cell, decoy = position.players[seat].cell, position.players[seat].decoy
+        position = position.with_player(seat, cell=goes.get(cell, cell), decoy=goes.get(decoy, decoy))
     return position
 
 

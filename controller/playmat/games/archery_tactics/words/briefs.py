@@ -26,7 +26,7 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     """Returns a title, a headline and details."""
     if state.result:
         won = seat in state.result.winners
-        frags = max(state.players[one].frags for one in state.result.winners)
+        frags = max(state.players[winner].frags for winner in state.result.winners)
         return Brief(
             say("Game over"),
             say("You win") if won else say("You lose"),
@@ -75,7 +75,7 @@ def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     back, gained = returning(state), min(player.gained, player.spare)
     levels = (say_n("{n} special for a frag", "{n} specials for frags", gained),) if gained else ()
     if player.ready:
-        waited = [seats[one] for one in state.seats if not state.players[one].ready]
+        waited = [seats[other] for other in state.seats if not state.players[other].ready]
         return Brief(title, say("Ready"), tuple(say("Waiting for {seat}", seat=name) for name in waited[:2]))
     if seat == back:
         notice = say("Your archer is back, with one mana")

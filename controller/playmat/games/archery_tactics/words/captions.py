@@ -31,7 +31,7 @@ _READY = (
 def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     """Returns a seat's next step, or its reason to wait."""
     if state.result:
-        frags = max(state.players[one].frags for one in state.result.winners)
+        frags = max(state.players[winner].frags for winner in state.result.winners)
         if seat in state.result.winners:
             won = say_n("You win with {n} frag.", "You win with {n} frags.", frags)
         else:
@@ -62,7 +62,7 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
 def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     player, back = state.players[seat], returning(state)
     if player.ready:
-        waited = next(one for one in state.seats if not state.players[one].ready)
+        waited = next(other for other in state.seats if not state.players[other].ready)
         return say("Wait: {seat} is not ready yet.", seat=seats[waited])
     if seat == back:
         due = say("Touch a spawn: your archer comes back there, with one mana.")

@@ -17,9 +17,9 @@ STACKING = Brief(say("First game"), say("12 cards each"), (say("Two Rest cards a
 
 def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
-    for one, matters in LESSONS:
-        if one.topic not in given and matters(position, seat):
-            return one._replace(zones=_ZONES.get(one.topic, ()))
+    for candidate, matters in LESSONS:
+        if candidate.topic not in given and matters(position, seat):
+            return candidate._replace(zones=_ZONES.get(candidate.topic, ()))
     return None
 
 
@@ -30,7 +30,7 @@ def _spawns(position: Position, seat: int) -> bool:
     return position.phase is Phase.SPAWN and seat == setting_up(position)
 
 
-def _before(turn: int) -> _Matters:
+def _matters_before(turn: int) -> _Matters:
     def matters(position: Position, seat: int) -> bool:
         calm = position.phase is Phase.INTERLUDE and not position.players[seat].ready
         return calm and position.turn >= turn and position.players[seat].is_alive
@@ -58,7 +58,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("cards", _TURN, say("All play at once"), say("Draw one card: lay, keep or discard it")),
-        _before(0),
+        _matters_before(0),
     ),
     (
         _one(
@@ -67,31 +67,31 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
             say("Four points"),
             say("Each card takes one, from the left; then you are out"),
         ),
-        _before(0),
+        _matters_before(0),
     ),
     (
         _one("aiming", _TURN, say("Aim is free"), say("Hold it to its place; it moves flag or sight")),
-        _before(0),
+        _matters_before(0),
     ),
     (
         _one("shot", _SHOT, say("It hits all in line"), say("Up to the first tree or the fountain")),
-        _before(0),
+        _matters_before(0),
     ),
     (
         _one("dodge", _SHOT, say("Dodge in 5 seconds"), say("Lay a blue card: Step, or Transfer with mana")),
-        _before(0),
+        _matters_before(0),
     ),
     (
         _one("countdown", _TURN, say("From 5 to 0"), say("Nothing is laid before 0; then be quick")),
-        _before(0),
+        _matters_before(0),
     ),
     (
         _one("rests", _CALM, say("Rest cards come in"), say("Each takes a stone of mana from the bank")),
-        _before(1),
+        _matters_before(1),
     ),
     (
         _one("fountain", _CALM, say("Mind the fountain"), say("Who has finished may take one stone of it")),
-        _before(1),
+        _matters_before(1),
     ),
     (
         _one("level", _CALM, say("A special for a frag"), say("Shuffle it into your deck")),

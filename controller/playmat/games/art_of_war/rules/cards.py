@@ -162,15 +162,15 @@ class Cards(Mapping[str, Card]):
         self._cards = dict(cards)
         self._hash = hash(tuple(self._cards.values()))
         printed = [card.printed for card in self._cards.values() if card.printed]
-        basic = sorted((one for one in printed if one.kind != KING), key=lambda one: one.kind)
-        kings = [one for one in printed if one.kind == KING]
+        basic = sorted((card for card in printed if card.kind != KING), key=lambda card: card.kind)
+        kings = [card for card in printed if card.kind == KING]
         armies = {}
         for king in kings:
             prints = (*basic, king)  # one card of each kind, in the order of KINDS
             armies[king.serial] = Values(
-                tuple(one.attack for one in prints),
-                tuple(one.defence for one in prints),
-                tuple(tuple(reach_from(cell, one.reach) for cell in CELLS) for one in prints),
+                tuple(card.attack for card in prints),
+                tuple(card.defence for card in prints),
+                tuple(tuple(reach_from(cell, card.reach) for cell in CELLS) for card in prints),
             )
         self.armies: Mapping[str, Values] = armies
 

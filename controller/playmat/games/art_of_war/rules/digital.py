@@ -111,15 +111,15 @@ class DigitalState(NamedTuple):
     def after(self, move: Move) -> DigitalState:
         """Returns the state after a legal move without checking it."""
         if isinstance(move, Draw):
-            return self._replace(hands=_changed(self.hands, move.seat, move.kind, 1))
+            return self._replace(hands=_with_count(self.hands, move.seat, move.kind, 1))
         # The played card leaves the hand, and a replaced unit returns to it.
         hands, seat = self.hands, self.public.mover
         if move.verb is Verb.REDRAW:
             hands = (_KING_ONLY, hands[1]) if seat == 0 else (hands[0], _KING_ONLY)
         elif is_from_hand(self.public, move):
             replaced = self.public.own.cells[move.cell] if move.verb is Verb.RECRUIT else None
-            hands = _changed(hands, seat, move.kind, -1)
-            hands = _changed(hands, seat, replaced.kind, 1) if replaced else hands
+            hands = _with_count(hands, seat, move.kind, -1)
+            hands = _with_count(hands, seat, replaced.kind, 1) if replaced else hands
         return DigitalState(self.public.after(move), hands)
 
     def outcome(self) -> Outcome | None:
@@ -159,7 +159,7 @@ def is_from_hand(state: State, action: Action) -> bool:
     return recruited or action.verb in _FROM_HAND
 
 
-def _changed(hands: tuple[Counts, Counts], seat: int, kind: int, by: int) -> tuple[Counts, Counts]:
+def _with_count(hands: tuple[Counts, Counts], seat: int, kind: int, by: int) -> tuple[Counts, Counts]:
     south, north = hands
     if seat == 0:
         return counted(south, kind, by), north

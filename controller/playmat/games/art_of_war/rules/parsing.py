@@ -117,7 +117,7 @@ _SIDE = (
     Field("battlefield", _cells, "front and rear like 'AG*W/.K1.'"),
     Field(
         "reserve",
-        lambda text: tuple(LETTERS.index(one) for one in text if one != NOTHING),
+        lambda text: tuple(LETTERS.index(letter) for letter in text if letter != NOTHING),
         "letters like 'SPA', or '-'",
     ),
     Field("kingdom", _counts, _COUNTS),

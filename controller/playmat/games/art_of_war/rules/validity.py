@@ -54,10 +54,12 @@ def turn_problems(state: Position) -> Iterator[str]:
         yield f"{name}: a unit is turned in a turn without an attack"
     if not turned and state.done is Done.ATTACKED:
         yield f"{name}: no unit is turned in a turn with an attack"
-    if state.bonus > _laid(state, SOLDIER):
+    if state.bonus > _most_supports(state, SOLDIER):
         yield f"{name}: +{state.bonus} by Soldiers, not so many are in the reserve"
     damage = sum(unit.damage for unit in state.enemy.cells if unit)
-    if state.done is not Done.ATTACKED and damage > _laid(state, ARCHER) - (state.phase is Phase.SHOOT):
+    if state.done is not Done.ATTACKED and damage > _most_supports(state, ARCHER) - (
+        state.phase is Phase.SHOOT
+    ):
         yield f"{name}: {damage} damage without an attack or enough Archers in the reserve"
 
 
@@ -80,7 +82,7 @@ def deck_problems(state: Position) -> list[str]:
     return wrong
 
 
-def _laid(state: Position, effect: int) -> int:
+def _most_supports(state: Position, effect: int) -> int:
     """Returns the maximum number of supports with this effect that can have succeeded in this turn.
 
     Their cards are still in the reserve, before those of the open chain. One may have been recruited since: a
@@ -139,7 +141,7 @@ def setup_problems(state: Position) -> Iterator[str]:
     phase = state.phase.name.lower()
     for seat in SEATS:
         side, name = state.sides[seat], SEAT_NAMES[seat]
-        revealed, deployed, stocked = _placed(state, seat)
+        revealed, deployed, stocked = _due_cards(state, seat)
         for found, due, where in (
             (sum(map(bool, side.cells)), deployed, "on the battlefield"),
             (len(side.reserve), stocked, "in the reserve"),
@@ -156,7 +158,7 @@ def setup_problems(state: Position) -> Iterator[str]:
             yield f"{name}: only the King is known to be in hand while the phase is {phase}"
 
 
-def _placed(state: Position, seat: int) -> tuple[int, int, int]:
+def _due_cards(state: Position, seat: int) -> tuple[int, int, int]:
     """Returns the numbers of revealed, deployed and stocked cards that are due; the active seat is first."""
     first = state.mover != state.active and seat == state.active
     match state.phase:

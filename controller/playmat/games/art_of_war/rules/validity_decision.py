@@ -118,7 +118,7 @@ def _chain(state: Position) -> Iterator[str]:
         yield f"{len(chain)} supports are answered while the phase is {state.phase.name.lower()}"
     if not chain:
         return
-    if any(one.seat == other.seat for one, other in pairwise(chain)):
+    if any(support.seat == following.seat for support, following in pairwise(chain)):
         yield "the supports of a chain alternate between the players"
     beginner, effect = chain[0]
     name = f"{SEAT_NAMES[beginner]}'s {KIND_NAMES[effect].capitalize()}"

@@ -34,8 +34,10 @@ def label(state: State, action: Action) -> Text:
         case Verb.TARGET | Verb.SHOOT | Verb.TURN:
             # The position of the unit, if the action is also legal for other units of its kind
             kind = _kind(state, action)
-            others = [one for one in state.legal_actions() if one.verb is action.verb and one != action]
-            cells = [one.cell for one in others if _kind(state, one) == kind]
+            others = [
+                other for other in state.legal_actions() if other.verb is action.verb and other != action
+            ]
+            cells = [other.cell for other in others if _kind(state, other) == kind]
             if not cells:
                 return KINDS[kind]
             if action.verb in _ENEMY_CELLS:

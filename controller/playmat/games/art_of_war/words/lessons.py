@@ -19,16 +19,16 @@ _Matters = Callable[[State, int], bool]
 
 def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson for `seat` that is not in `given`, or None."""
-    for one, matters in LESSONS:
-        if one.topic in given or not matters(state, seat):
+    for candidate, matters in LESSONS:
+        if candidate.topic in given or not matters(state, seat):
             continue
-        *pages, last = one.pages
-        if one.topic == "target":
+        *pages, last = candidate.pages
+        if candidate.topic == "target":
             # The last page names the target if there is only one.
             units = [state.enemy.cells[action.cell] for action in state.legal_actions()]
             if len(units) == 1 and units[0]:
                 last = last._replace(headline=KINDS[units[0].kind])
-        return one._replace(pages=(*pages, last), zones=_ZONES.get(one.topic, ()))
+        return candidate._replace(pages=(*pages, last), zones=_ZONES.get(candidate.topic, ()))
     return None
 
 

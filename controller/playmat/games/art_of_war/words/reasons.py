@@ -22,7 +22,7 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
             return _arrival(state, action)
         case Verb.TURN:
-            target = next((one for one in line[:1] if one.verb is Verb.TARGET), None)
+            target = next((following for following in line[:1] if following.verb is Verb.TARGET), None)
             if not target:
                 return None
             aimed = state.after(action)
@@ -47,9 +47,9 @@ def _arrival(state: State, action: Action) -> Text | None:
     unit = own.cells[cell]
     if unit is None:
         return None
-    reached = [target for one in own.reach(cell, state.rules.cards) if (target := enemy.cells[one])]
+    reached = [target for to in own.reach(cell, state.rules.cards) if (target := enemy.cells[to])]
     if reached:
-        target = max(reached, key=lambda one: (one.kind == KING, one.damage))
+        target = max(reached, key=lambda victim: (victim.kind == KING, victim.damage))
         return say("From there it reaches {target}.", target=THE_KINDS[target.kind])
     enemies = [at for at, other in enumerate(enemy.cells) if other]
     threatened = any(cell in enemy.reach(at, state.rules.cards) for at in enemies)

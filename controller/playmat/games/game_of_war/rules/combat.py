@@ -72,12 +72,12 @@ class Combat(NamedTuple):
     @property
     def attack(self) -> int:
         """Attack sum."""
-        return sum(one.points for one in self.attackers)
+        return sum(attacker.points for attacker in self.attackers)
 
     @property
     def defence(self) -> int:
         """Defence sum."""
-        return sum(one.points for one in self.defenders)
+        return sum(defender.points for defender in self.defenders)
 
     @property
     def effect(self) -> Effect:
@@ -148,7 +148,7 @@ def charge(position: Position, target: int, seat: int, able: Squares) -> Squares
         return ready & WITHIN[1][target]
     if not ready & WITHIN[1][target]:
         return 0
-    return of(one for ray in RAYS[target] for one in takewhile(lambda square: ready >> square & 1, ray))
+    return of(rider for ray in RAYS[target] for rider in takewhile(lambda square: ready >> square & 1, ray))
 
 
 # --- unit by unit
@@ -163,7 +163,7 @@ def combat(position: Position, target: int, seat: int) -> Combat:
 
 
 def _sorted(contributions: Iterator[Contribution]) -> tuple[Contribution, ...]:
-    return tuple(sorted(contributions, key=lambda one: (-one.points, one.kind, one.square)))
+    return tuple(sorted(contributions, key=lambda unit: (-unit.points, unit.kind, unit.square)))
 
 
 def _attackers(position: Position, target: int, seat: int) -> Iterator[Contribution]:

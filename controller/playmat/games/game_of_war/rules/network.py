@@ -93,7 +93,7 @@ def cuts(position: Position, seat: int, square: int) -> tuple[Cut, ...]:
     found = []
     for line in LINES[square]:
         for number, source in enumerate(line):
-            between = [one for one in line[:number] if obstacles >> one & 1]
+            between = [blocker for blocker in line[:number] if obstacles >> blocker & 1]
             if sources >> source & 1 and between:
                 # Of several blockers the nearest to the source counts.
                 found.append(Cut(source, between[-1], bool(MOUNTAINS >> between[-1] & 1)))
@@ -107,7 +107,7 @@ def segments(position: Position, seat: int) -> tuple[Segment, ...]:
         Segment(source, reached[-1])
         for source in each(network(position, seat).sources)
         for ray in RAYS[source]
-        if (reached := [*takewhile(lambda one: not enemies >> one & 1, ray)])
+        if (reached := [*takewhile(lambda target: not enemies >> target & 1, ray)])
     )
 
 

@@ -36,7 +36,7 @@ def problems(position: Position) -> list[str]:
 # --- before the first turn
 
 
-def _before(position: Position) -> Iterator[str]:
+def _check_setup(position: Position) -> Iterator[str]:
     """Yields problems of a position before the first turn."""
     for seat in SEATS:
         if misplaced := position.units(seat) & ~HOMES[seat]:
@@ -97,4 +97,4 @@ def _result(position: Position) -> Iterator[str]:
         yield f"the result is {format_result(victory(position))} instead of {format_result(result)}"
 
 
-_BY_PHASE = {Phase.DEPLOY: _before, Phase.LOT: _before, Phase.PLAY: _turn}
+_BY_PHASE = {Phase.DEPLOY: _check_setup, Phase.LOT: _check_setup, Phase.PLAY: _turn}

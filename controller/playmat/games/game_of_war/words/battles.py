@@ -41,7 +41,7 @@ def sums(fight: Combat) -> tuple[Text, Text]:
 
 
 def _sum(total: int, contributions: Sequence[Contribution]) -> Text:
-    points = sorted(one.points for one in contributions if one.points)
+    points = sorted(contribution.points for contribution in contributions if contribution.points)
     if len(points) < 2:
         return say("{total}", total=total)
     summands: list[str] = []

@@ -82,10 +82,10 @@ def _window(lit: Squares, viewer: int) -> tuple[int, int] | None:
     rows, columns = [number // COLUMNS for number in numbers], [number % COLUMNS for number in numbers]
     if max(rows) - min(rows) >= HIGH or max(columns) - min(columns) >= WIDE:
         return None
-    return _around(rows, HIGH, ROWS), _around(columns, WIDE, COLUMNS)
+    return _window_start(rows, HIGH, ROWS), _window_start(columns, WIDE, COLUMNS)
 
 
-def _around(numbers: list[int], size: int, whole: int) -> int:
+def _window_start(numbers: list[int], size: int, whole: int) -> int:
     """Returns the start of a window that centres these numbers and stays on the board."""
     return max(0, min(whole - size, (min(numbers) + max(numbers) + 1 - size) // 2))
 

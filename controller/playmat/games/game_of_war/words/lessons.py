@@ -28,10 +28,10 @@ STACKING = Brief(say("First game"), say("17 units each"), (say("beside the board
 
 def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson for `seat` that is not in `given`, or None."""
-    for one, matters in LESSONS:
-        if one.topic not in given and matters(position, seat):
-            squares = _ABOUT[one.topic](position, seat) if one.topic in _ABOUT else 0
-            return one._replace(places=tuple(Place(SQUARE, square) for square in each(squares)))
+    for candidate, matters in LESSONS:
+        if candidate.topic not in given and matters(position, seat):
+            squares = _ABOUT[candidate.topic](position, seat) if candidate.topic in _ABOUT else 0
+            return candidate._replace(places=tuple(Place(SQUARE, square) for square in each(squares)))
     return None
 
 

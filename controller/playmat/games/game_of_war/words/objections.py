@@ -40,7 +40,7 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
             near = combat(state, square, state.turn).attackers
             if not near:
                 return say("No unit of yours is in range of {square}", square=NAMES[square])
-            reasons = {one.why for one in near}
+            reasons = {attacker.why for attacker in near}
             return next((sentence for why, sentence in _EXCLUDED.items() if why in reasons), _IN_GENERAL)
         return _unmovable(state, square) or say("Put it on a free square that it reaches")
     unit = unit_of(seen[0].kind) if seen else None

@@ -95,7 +95,7 @@ def sums(position: Position) -> tuple[Sum, ...]:
                 # The attackers, then the defenders, including those with contribution 0
                 sides = (seat, fight.attackers), (1 - seat, fight.defenders)
                 summands = tuple(
-                    Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_
+                    Summand(PLACES[unit.square], side, unit.points) for side, units in sides for unit in units
                 )
                 found.append(Sum(PLACES[square], figure, preview(acting, square), summands))
     return tuple(found)

@@ -40,7 +40,7 @@ def totals(games: Sequence[Played], kinds: Iterable[str]) -> dict[str, Any]:
             kind: {
                 **_counts(
                     # A game without this kind counts too if it failed because of it.
-                    [one for one in games if kind in one.happenings or kind in (one.failure or ())[:1]],
+                    [game for game in games if kind in game.happenings or kind in (game.failure or ())[:1]],
                     kind.__eq__,
                 ),
                 "rate": round(sum(game.happenings[kind] for game in games) / max(actions, 1), 3),

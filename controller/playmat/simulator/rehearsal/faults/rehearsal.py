@@ -102,7 +102,7 @@ class FaultyRehearsal(Rehearsal):
         status = self._status
         self._scene.state = state = self._state
         self._scene.idle = True
-        yield from self._between(status)
+        yield from self._disturb_before(status)
         self._scene.idle = False
         if self._hands.waits(state):
             yield Until(lambda: self._status.actions != status.actions)
@@ -230,7 +230,7 @@ class FaultyRehearsal(Rehearsal):
 
     # --- disturbances
 
-    def _between(self, before: Status) -> Iterator[Wait]:
+    def _disturb_before(self, before: Status) -> Iterator[Wait]:
         """Runs disturbances before an action; the table must be unchanged afterwards."""
         yield from self._end_alongside()
         at = self._state
@@ -336,16 +336,16 @@ class FaultyRehearsal(Rehearsal):
 
     def _press_button(self, console: int, button: Button) -> None:
         # A button is idle if it does nothing, or gives a consent that both players are asked for.
-        views = {one: self._senses.views[one] for one in self._scene.consoles if one != console}
-        labels = {one: view.buttons[button.value] for one, view in views.items()}
+        views = {other: self._senses.views[other] for other in self._scene.consoles if other != console}
+        labels = {other: view.buttons[button.value] for other, view in views.items()}
         consents = (None, AGREED) if self._status.phase == _AGREEING else (None,)
-        idle = [one for one, label in labels.items() if label in consents]
+        idle = [other for other, label in labels.items() if label in consents]
         together = BOTH_PRESS in self._kinds and self._senses.follower.begun and idle
         if together and self._random.random() < _TOGETHER:
             self._note(BOTH_PRESS)
             presses = [console, self._random.choice(idle)]
-            for one in self._random.sample(presses, 2):
-                self._senses.press(one, button)
+            for pressed in self._random.sample(presses, 2):
+                self._senses.press(pressed, button)
             return
         bounces = BOUNCE in self._kinds and self._senses.follower.begun and not self._under_way
         if bounces and self._random.random() < _BOUNCING:  # takes time unknown to other parts

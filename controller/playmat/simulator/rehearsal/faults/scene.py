@@ -268,7 +268,7 @@ class Scene:
         begun = [action for action, gesture in self._options() if gesture == self.gesture]
         states = [self.state, *(self.state.apply(action) for action in begun)]
         gestures = [gesture for state in states for _, gesture, _ in self._interpreter.listed(state)]
-        touched = {place for one in gestures if isinstance(one, Touch) for place in one.path}
+        touched = {place for touch in gestures if isinstance(touch, Touch) for place in touch.path}
         return sorted(self.world.squares - touched)
 
     @property
