@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playmat.app.listener import Listener
+from playmat.app.recording.recorder import Recorder
 from playmat.app.table import Hardware, Observers, Table
 from playmat.assets import folder
 from playmat.config import load_config
@@ -18,6 +19,7 @@ from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
+from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -67,7 +69,15 @@ muxes = [0x70, 0x71]
 class TableHarness(Listener):
     """A configured table with virtual hardware."""
 
-    def __init__(self, home: Path, parts: str = "", keys: str = "", **hardware: Any) -> None:
+    def __init__(
+        self,
+        home: Path,
+        parts: str = "",
+        keys: str = "",
+        recorder: Recorder | None = None,
+        laid: Sequence[OverlayChoice] = (),
+        **hardware: Any,
+    ) -> None:
         self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
         self.displays = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
         pins = virtual_pins()
@@ -89,7 +99,8 @@ class TableHarness(Listener):
             load_config(file),
             note=self._note,
             hardware=Hardware(**{"bus": lambda number: I2cBus(self.displays), "pins": pins, **hardware}),
-            observers=Observers([self]),
+            observers=Observers([self], recorder=recorder),
+            laid=laid,
         )
 
     def on_status(self, status: Status) -> None:
@@ -148,12 +159,12 @@ def play(
     script: Callable[[TableHarness], Awaitable[None]],
     parts: str = "",
     keys: str = "",
-    **hardware: Any,
+    **given: Any,
 ) -> None:
-    """Runs a script at a running table, with further keys, optional parts and their connections."""
+    """Runs a script at a running table; what else is `given` goes to the harness."""
 
     async def run() -> None:
-        harness = TableHarness(home, parts, keys, **hardware)
+        harness = TableHarness(home, parts, keys, **given)
         for board in harness.boards.values():
             board.plug()
         running = asyncio.create_task(harness.table.run())
