@@ -43,7 +43,7 @@ class Watched(Page):
     def words(self, console: int) -> str:
         """All that a console shows, in one line and its own language."""
         speak = translations(self.languages.get(console, "en"))
-        return ". ".join(text.translate(speak) for text in self.texts(console))
+        return ". ".join(text.translate(speak) for text in self.consoles.texts(console))
 
     async def reads(self, console: int, words: str) -> None:
         """Waits until a console shows something with these words."""
@@ -58,16 +58,16 @@ class Watched(Page):
 
     async def push(self, console: int, button: Button, then: str) -> None:
         """Presses a button until the console shows something with these words, and releases it."""
-        self.press(console, button)
+        self.consoles.press(console, button)
         await self.reads(console, then)
-        self.release(console, button)
+        self.consoles.release(console, button)
 
     async def decide(self, console: int, button: Button, then: str) -> None:
         """Presses a button until it decides, which it does only after showing its label for a while."""
         async with asyncio.timeout(LIMIT):
             while then not in self.words(console):
-                self.press(console, button)
-                self.release(console, button)
+                self.consoles.press(console, button)
+                self.consoles.release(console, button)
                 self.news.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.news.wait(), STANDARD.reaction)

@@ -30,8 +30,8 @@ def test_two_buttons_of_the_page_can_be_pressed_together(
     async def play(page: Watched) -> None:
         await page.push(SOUTH, Button.MIDDLE, "1 of")
         await page.decide(SOUTH, Button.MIDDLE, "Setup")
-        page.press(NORTH, Button.LEFT)
-        page.press(NORTH, Button.RIGHT)
+        page.consoles.press(NORTH, Button.LEFT)
+        page.consoles.press(NORTH, Button.RIGHT)
         await page.reads(NORTH, "Sure?")
 
     at_page(tmp_path, play)
@@ -63,7 +63,7 @@ def test_a_part_that_fails_is_told_below_the_mat_unless_the_consoles_tell_of_it(
         silent = PartFault(Part(PartKind.READER, "north", 3), False, "it does not answer")
         dark = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers")
         page.on_status(Status(phase="halted", health=(gone, silent, dark)))
-        said = [sentence.translate(translations("fr")) for sentence in page.hints().health]
+        said = [sentence.translate(translations("fr")) for sentence in page.guidance.hints().health]
         assert said == ["Écran 2\N{NO-BREAK SPACE}: En panne. Vérifiez sa prise et le journal système"]
 
     at_page(tmp_path, play)

@@ -12,8 +12,10 @@ from support.watched_page import Watched, at_page
 
 async def act(page: Watched, seat: int, verb: str) -> None:
     """Does what the keys of a seat can do first, at once when it can be done."""
-    await page.until(lambda: any(f" {verb} " in str(key.action) for key, _ in page.keys(seat)))
-    page.act(seat, str(page.keys(seat)[0][0].action))
+    await page.until(
+        lambda: any(f" {verb} " in str(key.action) for key, _ in page.keyed.keys(page.setting.game, seat))
+    )
+    page.keyed.act(seat, str(page.keyed.keys(page.setting.game, seat)[0][0].action))
 
 
 def test_hands_wait_for_a_wand_that_another_has(tmp_path: Path) -> None:
@@ -31,8 +33,8 @@ def test_the_hands_of_a_seat_do_no_action_of_another(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
         await page.decide(SOUTH, Button.MIDDLE, "New game")
         await page.decide(SOUTH, Button.MIDDLE, "Choose a spawn")
-        await page.until(lambda: bool(page.keys(SOUTH)))
+        await page.until(lambda: bool(page.keyed.keys(page.setting.game, SOUTH)))
         with pytest.raises(HandError, match="not for north"):
-            page.act(NORTH, str(page.keys(SOUTH)[0][0].action))
+            page.keyed.act(NORTH, str(page.keyed.keys(page.setting.game, SOUTH)[0][0].action))
 
     at_page(tmp_path, play, "archery-tactics")

@@ -141,9 +141,9 @@ def test_a_player_s_results_can_be_deleted(tmp_path: Path) -> None:
 
 def test_who_begins_at_the_consoles_plays_under_nobody_s_name(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
-        page.name_players(["Anna"])
+        page.scorekeeper.name(["Anna"])
         await page.decide(SOUTH, Button.MIDDLE, "1 of")
         await page.until(lambda: page.status().phase == "preparing")
-        assert page._scorekeeper._names == {}
+        assert page.scorekeeper._names == {}
 
     at_page(tmp_path, play, "art-of-war")

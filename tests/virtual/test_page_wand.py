@@ -18,8 +18,8 @@ def test_a_touch_is_told_once_the_last_of_its_tags_is_heard(tmp_path: Path) -> N
         square, stranger = page.world.square(SQUARE), page.world.add_blank(SOUTH)
         page.world.hold_wand([square, stranger])
         await page.until(lambda: len(heard) == 2)
-        assert page.hints().touches == 0
+        assert page.guidance.hints().touches == 0
         page.world.point(OTHER)
-        await page.until(lambda: page.hints().touches == 2)
+        await page.until(lambda: page.guidance.hints().touches == 2)
 
     at_page(tmp_path, play, "game-of-war")

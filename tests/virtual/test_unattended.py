@@ -29,7 +29,7 @@ def offered(home: Path) -> bool:
 
 def test_a_game_of_the_attract_mode_is_not_offered_after_a_restart(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
-        await page.until(lambda: page.attracts and page.follower.begun)
+        await page.until(lambda: page.attract.on and page.follower.begun)
 
     at_page(tmp_path, play, quiet=1.0)
     assert not offered(tmp_path)
@@ -38,7 +38,7 @@ def test_a_game_of_the_attract_mode_is_not_offered_after_a_restart(tmp_path: Pat
 
 def test_the_attract_mode_begins_a_game_of_war_with_armies_ready(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
-        await page.until(lambda: page.attracts and page.follower.begun)
+        await page.until(lambda: page.attract.on and page.follower.begun)
         assert not page.status().private
 
     at_page(tmp_path, play, "game-of-war", quiet=1.0)
@@ -47,8 +47,8 @@ def test_the_attract_mode_begins_a_game_of_war_with_armies_ready(tmp_path: Path)
 @pytest.mark.soak
 def test_a_game_of_people_is_offered_also_after_one_of_the_attract_mode(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
-        await page.until(lambda: page.attracts and page.follower.begun)
-        page.touch()
+        await page.until(lambda: page.attract.on and page.follower.begun)
+        page.attract.touch()
         await page.reads(SOUTH, "New here?")
         await page.decide(SOUTH, Button.MIDDLE, "1 of")
         await page.decide(SOUTH, Button.MIDDLE, "Setup")

@@ -66,13 +66,15 @@ def setting_of(mat: Mat, game: AnyGame, seats: int = 2) -> Setting:
 
 
 class LoneTable:
-    """The virtual table of these tests; each display counts the presses of its buttons."""
+    """The virtual table of these tests and all its parts; each display counts the presses of its buttons."""
 
     def __init__(self, setting: Setting | None = None) -> None:
         self.setting = setting or setting_of(mat_of(HERE / "lone.toml"), LONE)
         mat, game = self.setting.mat, self.setting.game
         brought = supplies(game.setup.components(len(self.setting.seats)))
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
+        self.consoles = self.archive = self.scorekeeper = self.drags = self.advisor = self
+        self.keyed = self.attract = self.guidance = self
         self.wishes = Hints()
         self.offers = Offer()
         self.started: list[tuple[str, int, str, bool, str]] = []
@@ -134,7 +136,7 @@ class LoneTable:
         self.considered[seat] = kind
         self.tell(Topic.SUGGESTION, str(seat))
 
-    def drag(self, card: Component, seats: Collection[int]) -> None:
+    def begin(self, card: Component, seats: Collection[int]) -> None:
         self.dragged[card] = tuple(seats)
 
     def let_go(self, card: Component) -> None:
@@ -145,13 +147,14 @@ class LoneTable:
             return Reach()
         return Reach((Place("field", 0, seat),), (Place("field", 0, 1 - seat),))
 
-    def advise(self, seat: int, mode: AdviceMode) -> None:
+    def ask(self, seat: int, mode: AdviceMode) -> None:
         self.advice_modes[seat] = mode
         self.advised[seat] = Advice() if mode is AdviceMode.OFF else HINT
         self.tell(Topic.ADVICE, str(seat))
 
-    def advice(self, seat: int) -> Advice:
-        return self.advised.get(seat, Advice())
+    @property
+    def advice(self) -> Mapping[int, Advice]:
+        return self.advised
 
     def analyse(self) -> None:
         self.tell_analysis(Analysis(0.4))
@@ -160,22 +163,28 @@ class LoneTable:
         self.analysed = analysis
         self.tell(Topic.ANALYSIS)
 
+    @property
     def analysis(self) -> Analysis | None:
         return self.analysed
 
-    def name_players(self, names: Sequence[str]) -> None:
+    def name(self, names: Sequence[str]) -> None:
         self.names = [*names]
         self.noticed()
 
-    def forget_player(self, seat: int) -> None:
+    def forget(self, seat: int) -> None:
         self.scores = [score for score in self.scores if score.seat != seat]
         self.tell(Topic.STATISTICS)
 
+    @property
     def statistics(self) -> Sequence[PlayerStatistics]:
         return self.scores
 
     def speak(self, console: int, language: str) -> None:
         self.languages[console] = language
+
+    @property
+    def on(self) -> bool:
+        return self.attracts
 
     def touch(self) -> bool:
         self.touched = True
@@ -186,7 +195,7 @@ class LoneTable:
         self.players = {**self.players, seat: player} if player else {}
         self.tell(Topic.PLAYERS)
 
-    def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
+    def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
         return self.known_keys.get(seat, ())
 
     def act(self, seat: int, action: str) -> None:

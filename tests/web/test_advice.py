@@ -27,7 +27,7 @@ def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser
         await expect(sentence).to_have_text("Hint: Red takes. Nobody can answer. Your chance to win: 70 %.")
         light = shown.page.locator('[data-hint="advised"]')
         await expect(light).to_have_attribute("data-at", "north.field.1")
-        shown.table.advise(SOUTH, AdviceMode.OFF)  # as after the action
+        shown.table.ask(SOUTH, AdviceMode.OFF)  # as after the action
         await expect(sentence).to_have_count(0)
         await expect(light).to_have_count(0)
         await shown.page.keyboard.press("h")

@@ -120,7 +120,7 @@ class Client:
                 if request.verb == BEAT:
                     continue
                 check(request, self._table, self._reader.sitting, self._reader.disguise)
-                if self._table.touch():
+                if self._table.attract.touch():
                     perform(self._table, request)
                     self._remember(request)
             except RefusedError as refused:
@@ -171,7 +171,7 @@ class Client:
             case "lift":
                 self._holding.add(request.card)
                 held = [seat for seat in self._table.setting.seats if self._reader.sitting.reads(seat)]
-                self._table.drag(request.card, held)
+                self._table.drags.begin(request.card, held)
             case "lay" if request.has("held"):
                 pass  # above a tap point, still in the hand
             case "point" | "point_at":
@@ -191,7 +191,7 @@ class Client:
     def _drop(self, card: Component) -> None:
         if card in self._holding:
             self._holding.discard(card)
-            self._table.let_go(card)
+            self._table.drags.let_go(card)
 
     def _let_go(self) -> None:
         """Returns what a leaving page still holds, so that no card is lost with a closed window."""
@@ -204,5 +204,5 @@ class Client:
         for seat in self._considering:
             self._table.consider(seat, "")
         for console, button in self._pressing:
-            self._table.release(console, button)
+            self._table.consoles.release(console, button)
         self._holding, self._pointing, self._considering, self._pressing = set(), False, set(), set()

@@ -193,10 +193,10 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
     ),
     "consider": lambda table, ask: table.consider(ask.seat, ask.card.kind if ask.has("card") else ""),
-    "advise": lambda table, ask: table.advise(ask.seat, ask.advice_mode),
-    "name_players": lambda table, ask: table.name_players(ask.names),
-    "forget_player": lambda table, ask: table.forget_player(ask.seat),
-    "analyse": lambda table, ask: table.analyse(),
+    "advise": lambda table, ask: table.advisor.ask(ask.seat, ask.advice_mode),
+    "name_players": lambda table, ask: table.scorekeeper.name(ask.names),
+    "forget_player": lambda table, ask: table.scorekeeper.forget(ask.seat),
+    "analyse": lambda table, ask: table.archive.analyse(),
     "turn": lambda table, ask: table.world.turn(ask.card),
     "roll": lambda table, ask: table.world.roll(ask.card),
     "cock": lambda table, ask: table.world.cock(ask.card),
@@ -219,10 +219,10 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "bury": lambda table, ask: table.world.bury(ask.card, ask.seat),
-    "act": lambda table, ask: table.act(ask.seat, ask.text("action")),
-    "press": lambda table, ask: table.press(ask.console, ask.button),
-    "speak": lambda table, ask: table.speak(ask.console, ask.language),
-    "release": lambda table, ask: table.release(ask.console, ask.button),
+    "act": lambda table, ask: table.keyed.act(ask.seat, ask.text("action")),
+    "press": lambda table, ask: table.consoles.press(ask.console, ask.button),
+    "speak": lambda table, ask: table.consoles.speak(ask.console, ask.language),
+    "release": lambda table, ask: table.consoles.release(ask.console, ask.button),
 }
 
 

@@ -20,11 +20,11 @@ def history_routes(table: PageTable) -> list[Route]:
 
     async def log(request: Request) -> Response:
         speak = translations(spoken_language(request.query_params.get("lang", "")))
-        lines = [log_line(line, speak) for line in table.log()]
+        lines = [log_line(line, speak) for line in table.archive.log()]
         return JSONResponse({"log": lines}, headers=_NEVER_KEPT)
 
     async def position(request: Request) -> Response:
-        found = table.past(request.path_params["number"])
+        found = table.archive.past(request.path_params["number"])
         if found is None:  # it is not public, or there is none
             return JSONResponse(None, headers=_NEVER_KEPT)
         serials = {kind: serial for serial, kind in table.setting.game.setup.serials.items()}
@@ -39,7 +39,7 @@ def history_routes(table: PageTable) -> list[Route]:
 
     async def record(request: Request) -> Response:
         try:
-            text = table.record()
+            text = table.archive.record()
         except PlaymatError as error:
             return PlainTextResponse(str(error), 404)
         name = f"attachment; filename={table.setting.game.name}.txt"

@@ -254,14 +254,141 @@ class VirtualWorld(Protocol):
     def add_duplicate(self, card: Component, seat: int, /) -> Component: ...
 
 
+class Consoles(Protocol):
+    """The consoles of a table, by number: their buttons, and what they show."""
+
+    def press(self, console: int, button: Button, /) -> None: ...
+
+    def release(self, console: int, button: Button, /) -> None: ...
+
+    def speak(self, console: int, language: str, /) -> None:
+        """Changes the language of a console."""
+
+    def pixels(self, console: int, /) -> bytes:
+        """Returns the display: 128 x 64, rows from the top, eight pixels a byte."""
+
+    def texts(self, console: int, /) -> Sequence[Text]:
+        """Returns the texts of the view: title, headline and details."""
+
+    def caption(self, console: int, /) -> Text | None:
+        """Returns the view in whole sentences; None: its texts are the caption."""
+
+    def labels(self, console: int, /) -> Sequence[Text | None]:
+        """Returns the labels of the three buttons; None if without function."""
+
+
+class Archive(Protocol):
+    """The match so far, and its analysis."""
+
+    def log(self) -> Sequence[LogEntry]:
+        """Returns the whole log."""
+
+    def past(self, number: int, /) -> Past | None:
+        """Returns the position after the action with this number; None unless it is public."""
+
+    def record(self) -> str:
+        """Returns the public record; PageError if there is none."""
+
+    def analyse(self) -> None:
+        """Begins to analyse the match, which is over; PlaymatError if that is impossible."""
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """The analysis as far as it is complete; None if it was not asked for."""
+
+
+class Scorekeeper(Protocol):
+    """Statistics of players who give a name."""
+
+    @property
+    def statistics(self) -> Sequence[PlayerStatistics]:
+        """What the named players have achieved, once a match is over."""
+
+    def name(self, names: Sequence[str], /) -> None:
+        """Names the players of the next matches, seat by seat; empty: no statistics are kept."""
+
+    def forget(self, seat: int, /) -> None:
+        """Deletes all statistics of the player named at a seat."""
+
+
+class Drags(Protocol):
+    """Components that players drag: meanwhile no action of theirs is accepted."""
+
+    def begin(self, card: Component, seats: Collection[int], /) -> None:
+        """Records that the players of these seats drag a component."""
+
+    def let_go(self, card: Component, /) -> None:
+        """Ends the drag of a component; no effect if it is not dragged."""
+
+
+class Advisor(Protocol):
+    """Hints, each private to its seat."""
+
+    @property
+    def advice(self) -> Mapping[int, Advice]:
+        """The present hint of each seat that has one."""
+
+    def ask(self, seat: int, mode: AdviceMode, /) -> None:
+        """Changes when a seat gets hints; PlaymatError if there is nothing to decide for it now."""
+
+
+class KeyedActions(Protocol):
+    """Actions entered with keys, and performed by the hands of a seat."""
+
+    def keys(self, game: AnyGame, seat: int, /) -> Sequence[tuple[Key, Text]]:
+        """Returns the keys of a seat with their labels."""
+
+    def act(self, seat: int, action: str, /) -> None:
+        """Performs a legal action, given in notation; else PlaymatError."""
+
+
+class AttractMode(Protocol):
+    """The table plays against itself while nobody uses it."""
+
+    @property
+    def on(self) -> bool: ...
+
+    def touch(self) -> bool:
+        """Records a visitor's action; returns False if it only ended the attract mode."""
+
+
+class Guidance(Protocol):
+    def hints(self) -> Hints:
+        """Returns what the table asks for."""
+
+
 class PageTable(Protocol):
     """A virtual table; call its methods from the event loop's thread."""
+
+    @property
+    def setting(self) -> Setting: ...
 
     @property
     def world(self) -> VirtualWorld: ...
 
     @property
-    def setting(self) -> Setting: ...
+    def consoles(self) -> Consoles: ...
+
+    @property
+    def archive(self) -> Archive: ...
+
+    @property
+    def scorekeeper(self) -> Scorekeeper: ...
+
+    @property
+    def drags(self) -> Drags: ...
+
+    @property
+    def advisor(self) -> Advisor: ...
+
+    @property
+    def keyed(self) -> KeyedActions: ...
+
+    @property
+    def attract(self) -> AttractMode: ...
+
+    @property
+    def guidance(self) -> Guidance: ...
 
     def describe(self) -> Mapping[str, Any]:
         """Returns cards, hands and decks in plain values, as `simulator.describe` makes them."""
@@ -278,22 +405,8 @@ class PageTable(Protocol):
     def thinking(self) -> Collection[int]:
         """The seats whose programs have been thinking for a noticeable time."""
 
-    @property
-    def attracts(self) -> bool:
-        """Whether the attract mode is on."""
-
-    def touch(self) -> bool:
-        """Records a visitor's action; returns False if it only ended the attract mode."""
-
     def let_play(self, seat: int, player: str, /) -> None:
         """Assigns a program to a seat; without a name frees it for a person."""
-
-    def press(self, console: int, button: Button, /) -> None: ...
-
-    def release(self, console: int, button: Button, /) -> None: ...
-
-    def speak(self, console: int, language: str, /) -> None:
-        """Changes the language of a console."""
 
     def lay_mat(self, name: str, /) -> None:
         """Clears the table and lays another overlay."""
@@ -317,70 +430,14 @@ class PageTable(Protocol):
     def consider(self, seat: int, kind: str, /) -> None:
         """Asks for the destinations of a component of this kind in the seat's hand; no kind: ends that."""
 
-    def drag(self, card: Component, seats: Collection[int], /) -> None:
-        """Records that the players of these seats drag a component: no action of theirs is accepted yet."""
-
-    def let_go(self, card: Component, /) -> None:
-        """Ends the drag of a component; no effect if it is not dragged."""
-
     def suggested(self, seat: int, /) -> Reach:
         """Returns the answer, which is private to that seat."""
-
-    def advise(self, seat: int, mode: AdviceMode, /) -> None:
-        """Changes when a seat gets hints; PlaymatError if there is nothing to decide for it now."""
-
-    def advice(self, seat: int, /) -> Advice:
-        """Returns the present hint, which is private to that seat."""
-
-    def name_players(self, names: Sequence[str], /) -> None:
-        """Names the players of the next matches, seat by seat; empty: no statistics are kept."""
-
-    def forget_player(self, seat: int, /) -> None:
-        """Deletes all statistics of the player named at a seat."""
-
-    def statistics(self) -> Sequence[PlayerStatistics]:
-        """Returns what the named players have achieved, once a match is over."""
-
-    def analyse(self) -> None:
-        """Begins to analyse the match, which is over; PlaymatError if that is impossible."""
-
-    def analysis(self) -> Analysis | None:
-        """Returns the analysis of the match as far as it is complete; None if it was not asked for."""
-
-    def keys(self, seat: int, /) -> Sequence[tuple[Key, Text]]:
-        """Returns the keys of a seat with their labels."""
-
-    def act(self, seat: int, action: str, /) -> None:
-        """Performs a legal action, given in notation, with the hands of a seat; else PlaymatError."""
-
-    def pixels(self, console: int, /) -> bytes:
-        """Returns the console's display: 128 x 64, rows from the top, eight pixels a byte."""
-
-    def texts(self, console: int, /) -> Sequence[Text]:
-        """Returns the texts of the console's view: title, headline and details."""
-
-    def caption(self, console: int, /) -> Text | None:
-        """Returns the console's view in whole sentences; None: its texts are the caption."""
-
-    def labels(self, console: int, /) -> Sequence[Text | None]:
-        """Returns the labels of the console's three buttons; None if without function."""
-
-    def hints(self) -> Hints: ...
 
     def fault(self) -> GameFault | None:
         """The latest fault in the game's code; its state may have secrets."""
 
     def status(self) -> Status:
         """The public status."""
-
-    def log(self) -> Sequence[LogEntry]:
-        """The whole log of the match."""
-
-    def past(self, number: int, /) -> Past | None:
-        """Returns the position after the action with this number; None unless it is public."""
-
-    def record(self) -> str:
-        """Returns the public record of the match; PageError if there is none."""
 
     def health(self) -> Mapping[str, Any]: ...
 

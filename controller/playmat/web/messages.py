@@ -13,6 +13,7 @@ from playmat.text import Translations, say
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
 from playmat.web.interface import (
+    Advice,
     Analysis,
     Hints,
     PageTable,
@@ -81,7 +82,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 **reader.disguise.tell(table.describe(), table.private),
             }
         case Topic.HINTS:
-            return {"type": "hints", **_hints(table.hints(), translations(reader.language))}
+            return {"type": "hints", **_hints(table.guidance.hints(), translations(reader.language))}
         case Topic.STORY:
             return {"type": "story", **story(table.status(), translations(reader.language), now)}
         case Topic.SOUND:
@@ -97,7 +98,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 **reach(table.suggested(int(detail))),
             }
         case Topic.ADVICE if sitting.reads(int(detail)):
-            speak, advice = translations(reader.language), table.advice(int(detail))
+            speak, advice = translations(reader.language), table.advisor.advice.get(int(detail), Advice())
             return {
                 "type": "advice",
                 "seat": SEAT_NAMES[int(detail)],
@@ -110,18 +111,18 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.ANALYSIS:
             return {
                 "type": "analysis",
-                "analysis": _analysis(table.analysis(), translations(reader.language)),
+                "analysis": _analysis(table.archive.analysis, translations(reader.language)),
             }
         case Topic.STATISTICS:
             speak = translations(reader.language)
             return {
                 "type": "statistics",
-                "players": [_statistics(player, speak) for player in table.statistics()],
+                "players": [_statistics(player, speak) for player in table.scorekeeper.statistics],
             }
         case Topic.PLAYERS:
             players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}
             thinking = [SEAT_NAMES[seat] for seat in sorted(table.thinking)]
-            return {"type": "players", "players": players, "thinking": thinking, "attracts": table.attracts}
+            return {"type": "players", "players": players, "thinking": thinking, "attracts": table.attract.on}
         case Topic.KEYS:
             return {"type": "keys", "keys": _keys(table, reader)}
         case Topic.START:
@@ -200,7 +201,7 @@ def _keys(table: PageTable, reader: Addressee) -> PageMessage:
                 "action": str(key.action),
                 "label": label.translate(speak),
             }
-            for key, label in table.keys(seat)
+            for key, label in table.keyed.keys(table.setting.game, seat)
         ]
         for seat in seats
     }
@@ -209,12 +210,12 @@ def _keys(table: PageTable, reader: Addressee) -> PageMessage:
 def _screen(table: PageTable, console: int, speak: Translations) -> PageMessage:
     """Returns a display in the console's language, and its words in the reader's."""
     name = SEAT_NAMES[table.setting.consoles[console][0]]
-    pixels = b64encode(table.pixels(console)).decode("ascii")
-    caption = table.caption(console)
+    pixels = b64encode(table.consoles.pixels(console)).decode("ascii")
+    caption = table.consoles.caption(console)
     said = {
-        "texts": [text.translate(speak) for text in table.texts(console)],
+        "texts": [text.translate(speak) for text in table.consoles.texts(console)],
         "caption": caption.translate(speak) if caption else "",
-        "buttons": [label.translate(speak) if label else "" for label in table.labels(console)],
+        "buttons": [label.translate(speak) if label else "" for label in table.consoles.labels(console)],
     }
     return {"type": "screen", "console": name, "pixels": pixels, **said}
 

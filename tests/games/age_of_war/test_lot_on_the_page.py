@@ -16,8 +16,8 @@ def test_a_lot_is_drawn_beside_a_program_without_a_press(tmp_path: Path) -> None
         page.let_play(NORTH, next(iter(page.setting.players)))
         async with asyncio.timeout(LIMIT):
             while page.status().phase in ("attracting", "preparing"):
-                page.press(SOUTH, Button.MIDDLE)
-                page.release(SOUTH, Button.MIDDLE)
+                page.consoles.press(SOUTH, Button.MIDDLE)
+                page.consoles.release(SOUTH, Button.MIDDLE)
                 page.news.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(page.news.wait(), STANDARD.reaction)

@@ -15,9 +15,9 @@ from playmat.app.listener import Listener
 from playmat.app.log import note, surviving
 from playmat.app.phones import Phones
 from playmat.app.table import Codes, Observers
-from playmat.events import Button, Considered, LanguageChosen
+from playmat.events import Considered
 from playmat.games.fault import GameFault
-from playmat.games.interface import AnyGame, Key
+from playmat.games.interface import AnyGame
 from playmat.journal.results import Results
 from playmat.maintenance.doctor.running import running_table
 from playmat.placement import Place
@@ -25,17 +25,15 @@ from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Status
 from playmat.session.machine import Phase
 from playmat.session.public.cues import tone
-from playmat.session.public.past import Past
-from playmat.session.story import LogEntry, Reach
+from playmat.session.story import Reach
 from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.world.describe import describe
-from playmat.table.component import Component
 from playmat.table.mat import Mat
-from playmat.text import Text
 from playmat.virtual.demo.advice import Advisor
 from playmat.virtual.demo.archive import Archive
+from playmat.virtual.demo.consoles import PageConsoles
 from playmat.virtual.demo.drafts import draft
 from playmat.virtual.demo.drags import Drags
 from playmat.virtual.demo.guidance import Guidance
@@ -49,14 +47,9 @@ from playmat.virtual.demo.virtual import VirtualTable
 from playmat.virtual.demo.watch import new_code
 from playmat.web.claims import Claims
 from playmat.web.interface import (
-    Advice,
-    AdviceMode,
-    Analysis,
     Drafted,
     Examined,
-    Hints,
     Offer,
-    PlayerStatistics,
     Setting,
     TellPage,
     Topic,
@@ -111,13 +104,13 @@ class Page(Listener):
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
-        self._advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
-        self._scorekeeper = Scorekeeper(
+        self.advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
+        self.scorekeeper = Scorekeeper(
             Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
         )
-        self._keyed = KeyedActions(self.table, self._players, random)
+        self.keyed = KeyedActions(self.table, self._players, random)
         quiet = 0.0 if self.table.real else quiet
-        self._attract = Attract(
+        self.attract = Attract(
             self._players,
             self.world,
             self.let_play,
@@ -127,11 +120,12 @@ class Page(Listener):
         )
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
-        self._archive = Archive(self._players, self.world, lambda: self._tell(Topic.ANALYSIS))
-        self._drags = Drags(self.world, self.table.table.emit, lambda: self._players.seated)
-        self._guidance = Guidance(
+        self.archive = Archive(self._players, self.world, lambda: self._tell(Topic.ANALYSIS))
+        self.drags = Drags(self.world, self.table.table.emit, lambda: self._players.seated)
+        self.guidance = Guidance(
             self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), redrawn=self._on_draws
         )
+        self.consoles = PageConsoles(self.table, self._views, self.guidance)
         self.setting = self._setting()
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):
@@ -148,7 +142,7 @@ class Page(Listener):
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
             group.create_task(self._kept_claims.run())
-            group.create_task(at_its_pace(self._attract.run()))
+            group.create_task(at_its_pace(self.attract.run()))
             if self._watches:
                 group.create_task(self._follow_code())
             group.create_task(Computer(note).run(self.table.table.emit))
@@ -179,33 +173,15 @@ class Page(Listener):
     def thinking(self) -> Collection[int]:
         return self._players.thinking
 
-    @property
-    def attracts(self) -> bool:
-        return self._attract.on
-
-    def touch(self) -> bool:
-        return self._attract.touch()
-
     def let_play(self, seat: int, player: str) -> None:
         self._players.seat(seat, player)
         self._tell(Topic.PLAYERS)
-
-    def press(self, console: int, button: Button) -> None:
-        if labels := self.labels(console):
-            self._guidance.check_press(labels[button.value], self.table.console_seats[console])
-        self.table.consoles[console].press(button)
-
-    def release(self, console: int, button: Button) -> None:
-        self.table.consoles[console].release(button)
-
-    def speak(self, console: int, language: str) -> None:
-        self.table.table.emit(LanguageChosen(console, language))
 
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
 
     def start(self, mat: str, seats: int, program: str, way: Way, language: str) -> None:
-        self._attract.touch()
+        self.attract.touch()
         self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), way, language)
 
     def play_again(self, swaps: bool) -> None:
@@ -213,14 +189,14 @@ class Page(Listener):
         if self._status.phase == Phase.OVER.value and not self._start.running:
             seats, seated = len(self.world.seats), self._players.seated
             programs = {(seat + swaps) % seats: name for seat, name in seated.items()}
-            self._scorekeeper.swap(seats, int(swaps))
+            self.scorekeeper.swap(seats, int(swaps))
             self._start.begin(self.world.mat.name, seats, programs)
 
     @property
     def offers(self) -> Offer:
         resuming, starting = self._status.phase == Phase.RESUMING.value, self._start.running
         idle = resuming or self._status.phase == Phase.ATTRACTING.value
-        return Offer(self._chooses and idle and not starting and not self._attract.on, resuming, starting)
+        return Offer(self._chooses and idle and not starting and not self.attract.on, resuming, starting)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
@@ -228,74 +204,14 @@ class Page(Listener):
     def consider(self, seat: int, kind: str) -> None:
         self.table.table.emit(Considered(seat, kind))
 
-    def drag(self, card: Component, seats: Collection[int]) -> None:
-        self._drags.begin(card, seats)
-
-    def let_go(self, card: Component) -> None:
-        self._drags.let_go(card)
-
     def suggested(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
-
-    def advise(self, seat: int, mode: AdviceMode) -> None:
-        self._advisor.ask(seat, mode)
-
-    def advice(self, seat: int) -> Advice:
-        return self._advisor.advice.get(seat, Advice())
-
-    def name_players(self, names: Sequence[str]) -> None:
-        self._scorekeeper.name(names)
-
-    def forget_player(self, seat: int) -> None:
-        self._scorekeeper.forget(seat)
-
-    def statistics(self) -> Sequence[PlayerStatistics]:
-        return self._scorekeeper.statistics
-
-    def analyse(self) -> None:
-        self._archive.analyse()
-
-    def analysis(self) -> Analysis | None:
-        return self._archive.analysis
-
-    def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
-        return self._keyed.keys(self.setting.game, seat)
-
-    def act(self, seat: int, action: str) -> None:
-        self._keyed.act(seat, action)
-
-    def pixels(self, console: int) -> bytes:
-        return self.table.displays[console].pixels()
-
-    def texts(self, console: int) -> Sequence[Text]:
-        view = self._views.get(console)
-        return (view.title, view.headline, *view.details) if view else ()
-
-    def caption(self, console: int) -> Text | None:
-        view = self._views.get(console)
-        return self._guidance.caption(view, self.table.console_seats[console]) if view else None
-
-    def labels(self, console: int) -> Sequence[Text | None]:
-        view = self._views.get(console)
-        return view.buttons if view else ()
-
-    def hints(self) -> Hints:
-        return self._guidance.hints()
 
     def fault(self) -> GameFault | None:
         return self._fault
 
     def status(self) -> Status:
         return self._status
-
-    def log(self) -> Sequence[LogEntry]:
-        return self._archive.log()
-
-    def past(self, number: int) -> Past | None:
-        return self._archive.past(number)
-
-    def record(self) -> str:
-        return self._archive.record()
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}
@@ -311,7 +227,7 @@ class Page(Listener):
     async def _follow_code(self) -> None:
         async for _ in new_code(self.table, self.follower, self.on_game_fault):
             self._fault = None
-            self._archive.reword()
+            self.archive.reword()
             self._players.replay()
             self._lay_setting()
             for news in everything(self.setting):
@@ -323,8 +239,8 @@ class Page(Listener):
         self._players.append(entry)
         self._kept_claims.on_entry(entry)
         if entry.kind is EntryKind.BEGUN:
-            self.table.mark_unattended(self._attract.on)
-            self._scorekeeper.begin(self._attract.on)
+            self.table.mark_unattended(self.attract.on)
+            self.scorekeeper.begin(self.attract.on)
 
     def _on_start(self) -> None:
         self._tell(Topic.START)
@@ -333,13 +249,13 @@ class Page(Listener):
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""
         self._tell(Topic.READ, str(place))
-        self._drags.on_read(place)
-        self._guidance.reconsider()
+        self.drags.on_read(place)
+        self.guidance.reconsider()
 
     def on_view(self, console: int, view: View) -> None:
         """Updates the text of the display, for screen readers too."""
         self._views[console] = view
-        self._guidance.reconsider()
+        self.guidance.reconsider()
 
     def on_release(self, console: int) -> None:
         """Makes the visitors at these seats spectators."""
@@ -368,17 +284,17 @@ class Page(Listener):
             self._tell(Topic.CARDS)
         if status.phase != before.phase:
             self._tell(Topic.START)
-        self._advisor.renew()
-        self._archive.forget_former()
-        self._scorekeeper.count(status, self._loop.time(), self._start.running)
-        self._guidance.show(status)
+        self.advisor.renew()
+        self.archive.forget_former()
+        self.scorekeeper.count(status, self._loop.time(), self._start.running)
+        self.guidance.show(status)
 
     def _on_cards(self) -> None:
         with surviving("the page did not follow a movement", note):  # which may be a virtual player's
             if self._lying() != self._shown:
                 self._lay_setting()
             self._tell(Topic.CARDS)
-            self._guidance.reconsider()
+            self.guidance.reconsider()
 
     def _lay_setting(self) -> None:
         self.setting = self._setting()
