@@ -4,6 +4,7 @@
 import { emblem } from "../cards/faces.js";
 import { advisedPlaces } from "../seats/advice.js";
 import { svg } from "../page/dom.js";
+import { head } from "./arrow_head.js";
 import { neat } from "./geometry.js";
 import { remarkedPlaces } from "../history/history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
@@ -25,16 +26,6 @@ const RINGS = [2.4, 5.6]; // and the two rings round what is selected
 const THIN = [1.4, 4.2]; // those round what may be struck
 const WITHIN = -1.6; // squares lie side by side: what surrounds one is drawn within it
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
-const HEAD = {
-  id: "head",
-  viewBox: "0 0 8 8",
-  refX: 6.5,
-  refY: 4,
-  markerWidth: 7,
-  markerHeight: 7,
-  markerUnits: "userSpaceOnUse",
-  orient: "auto-start-reverse",
-};
 const layer = () => document.querySelector("#hints");
 
 /** Redraws outlines, ghosts and arrows. */
@@ -55,16 +46,7 @@ export function renderHints() {
     moves.map(ghost),
   );
   if (hints.querySelector("g")?.isEqualNode(drawn)) return;
-  // With its arrows the head is new, too: WebKitGTK crashes where a marker outlasts the paths that it ends.
-  hints.replaceChildren(svg("defs", {}, arrowHead()), drawn);
-}
-
-function arrowHead() {
-  return svg(
-    "marker",
-    HEAD,
-    svg("path", { d: "M1 1l5.5 3L1 7", fill: "none", stroke: "#ffe9b8", "stroke-width": 1.3 }),
-  );
+  hints.replaceChildren(drawn);
 }
 
 function frame(id, kind, around = AROUND) {
@@ -170,15 +152,23 @@ function arrow(from, to) {
   const length = Math.hypot(dx, dy) || 1;
   const bend = Math.min(length * 0.18, 40);
   const [mx, my] = [(from.x + to.x) / 2 - (dy / length) * bend, (from.y + to.y) / 2 + (dx / length) * bend];
-  return arrowPath(`M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}`);
+  return curve(from, { x: mx, y: my }, to);
 }
 
-const arrowPath = (d) => svg("path", { class: "arrow", "data-hint": "arrow", d, "marker-end": "url(#head)" });
+/** An arrow from one point to another, bent towards a third between them. */
+const curve = (from, bend, to) => [
+  svg("path", {
+    class: "arrow",
+    "data-hint": "arrow",
+    d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`,
+  }),
+  head(to, bend),
+];
 
 /** The arrow of a turn in place: counter-clockwise to turn a card, clockwise to right it. */
 function bow({ x, y }, turned) {
   const [start, finish] = turned ? [52, -52] : [-52, 52];
-  return arrowPath(`M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}`);
+  return curve({ x: x + start, y: y - 20 }, { x, y: y - 88 }, { x: x + finish, y: y - 20 });
 }
 
 /** A reader has read a tag: its antenna loop glints once. */

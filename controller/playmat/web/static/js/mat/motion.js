@@ -2,6 +2,7 @@
 
 import { svg } from "../page/dom.js";
 import { emblem } from "../cards/faces.js";
+import { head } from "./arrow_head.js";
 import { neat } from "./geometry.js";
 import { cover } from "./layout.js";
 import { isStill } from "../page/pace.js";
@@ -54,8 +55,7 @@ function strike({ source, target }) {
   return from && to && way(from, to);
 }
 
-const way = (from, to, attributes) =>
-  svg("path", { pathLength: 1, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, ...attributes });
+const way = (from, to) => svg("path", { pathLength: 1, d: `M${from.x} ${from.y}L${to.x} ${to.y}` });
 
 function hit({ target }) {
   const to = at(target);
@@ -79,7 +79,7 @@ function capture({ source, target }) {
 /** The card turns grey, and an arrow says where it goes. */
 function kill({ source, target }) {
   const [from, to] = [at(source), at(target)];
-  return from && [card(from, source), to && way(from, to, { "marker-end": "url(#head)" })];
+  return from && [card(from, source), to && [way(from, to), head(to, from)]];
 }
 
 function block({ target }) {
