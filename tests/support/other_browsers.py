@@ -172,7 +172,9 @@ def webkit() -> Iterator[OtherPage]:
         os.fdopen(numbered) as number,
     ):
         os.close(written)
-        known = os.environ | {"DISPLAY": f":{number.readline().strip()}", "HOME": home}
+        # Its compositor draws with OpenGL, and now and then crashed in Mesa's software driver, swrast_dri.so.
+        known = os.environ | {"WEBKIT_DISABLE_COMPOSITING_MODE": "1", "HOME": home}
+        known["DISPLAY"] = f":{number.readline().strip()}"
         port = free_port()
         with started(["WebKitWebDriver", f"--port={port}"], env=known) as process:
             accepts(process, port)

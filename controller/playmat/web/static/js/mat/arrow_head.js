@@ -1,5 +1,4 @@
-// The head of an arrow. It is a path like any other: SVG has markers for it, but WebKitGTK crashes
-// where one outlasts a path that it ends.
+// The head of an arrow: a path of its own, as a marker would be shared by drawings that come and go apart.
 
 import { svg } from "../page/dom.js";
 
