@@ -11,8 +11,8 @@ import pytest
 import playmat
 from cli.test_cards_command import CARDS, UIDS, cards, line, running, slots, text
 
-FOLDERS = [Path(playmat.__file__).parent / part / "cards" for part in ("app", "cli")]
-MODULES = sorted(file for folder in FOLDERS for file in folder.glob("*.py"))
+PACKAGE = Path(playmat.__file__).parent
+MODULES = [PACKAGE / "app" / "boxes.py", *sorted(PACKAGE.glob("*/cards/*.py"))]
 
 
 @pytest.fixture
