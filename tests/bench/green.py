@@ -61,6 +61,10 @@ def main() -> int:
                 )
                 for test in failed:
                     report.row(f"    {test}", failed_test=test)
+                if failed:
+                    kept = TOP / "build" / f"red-beside-{beside}-run-{number}.log"
+                    kept.write_text(output)
+                    report.say(f"    {kept}")
         slowest = re.search(rf"processor time: .*\n(?:.* s  .*\n){{1,{SHOWN}}}", output)
         report.row(slowest[0] if slowest else output, slowest=SHOWN)
     return min(red, 1)
