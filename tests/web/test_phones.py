@@ -173,9 +173,9 @@ def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Bro
             table.phones.on_status(at(5, SOUTH))
             await page.wait_for_selector("text=Your turn")
             assert await page.evaluate("felt.length") == 1
-            while not table.events:
-                await page.locator("text=Pass").tap()  # one that is too early counts for nothing
-            assert table.events == [Pressed(0, Button.RIGHT)]
+            while not table.events:  # a tap that is too early counts for nothing, one more may be on its way
+                await page.locator("text=Pass").tap()
+            assert {*table.events} == {Pressed(0, Button.RIGHT)}
             assert not errors
             await page.evaluate("setTimeout(() => { throw new Error('lost key'); })")
             await page.locator("#uncaught code").get_by_text("Error: lost key").wait_for()
