@@ -199,6 +199,7 @@ def test_names_in_the_result_are_text(browser: Browser) -> None:
             shown, "#result thead th", "#result tbody th", "#result dd", "#result li b", "#result li button"
         )
         await shown.page.get_by_role("button", name="Analyse").click()
+        await expect(shown.page.locator("#result progress")).to_be_visible()  # the table has begun to analyse
         mistake = TurningPoint(1, NORTH, 0.6, 0.2, [Text(NAME)], [FIELD])
         table.tell_analysis(Analysis(1.0, 2, {NORTH: [(1, 0.6), (2, 0.2)]}, [mistake]))
         await show_name(shown, "#result section li")
