@@ -43,10 +43,10 @@ from playmat.web.interface import (
     Reminder,
     RequestedMove,
     Setting,
-    TellPage,
     Topic,
     Way,
 )
+from playmat.web.page_table import TellPage
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 

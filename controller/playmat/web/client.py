@@ -17,8 +17,9 @@ from playmat.table.component import Component
 from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import BEAT, Request, parse, perform
 from playmat.web.disguise import Disguise
-from playmat.web.interface import PageTable, Topic
+from playmat.web.interface import Topic
 from playmat.web.messages import Addressee, News, PageMessage, broken, everything, message
+from playmat.web.page_table import PageTable
 from playmat.web.permissions import check
 from playmat.web.sitting import RefusedError, Sitting
 

@@ -13,7 +13,8 @@ from playmat.placement import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY
-from playmat.web.interface import AdviceMode, PageTable, Way
+from playmat.web.interface import AdviceMode, Way
+from playmat.web.page_table import PageTable
 
 _SIDES = range(1, 7)  # sides of a die
 _LONGEST_NAME = 24  # characters

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from playmat.screen.language import translations
 from playmat.text import say, say_n
 from playmat.web.hello import spoken_language
-from playmat.web.interface import PageTable
+from playmat.web.page_table import PageTable
 
 _FORBIDDEN = 403
 _ELSEWHERE = say(

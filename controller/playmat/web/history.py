@@ -9,7 +9,7 @@ from starlette.routing import Route
 from playmat.errors import PlaymatError
 from playmat.screen.language import translations
 from playmat.web.hello import spoken_language
-from playmat.web.interface import PageTable
+from playmat.web.page_table import PageTable
 from playmat.web.story import log_line, story
 
 _NEVER_KEPT = {"cache-control": "no-store"}  # the next match has the same addresses

@@ -12,15 +12,8 @@ from playmat.session.public.cues import Tone
 from playmat.text import Translations, say
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
-from playmat.web.interface import (
-    Advice,
-    Analysis,
-    Hints,
-    PageTable,
-    PlayerStatistics,
-    Setting,
-    Topic,
-)
+from playmat.web.interface import Advice, Analysis, Hints, PlayerStatistics, Setting, Topic
+from playmat.web.page_table import PageTable
 from playmat.web.sitting import Sitting
 from playmat.web.story import reach, story
 

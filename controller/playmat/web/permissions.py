@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.text import say
 from playmat.web.commands import Request
 from playmat.web.disguise import Disguise
-from playmat.web.interface import PageTable
+from playmat.web.page_table import PageTable
 from playmat.web.sitting import RefusedError, Sitting
 
 WATCHING = say("You are watching. Take a seat to play.")

@@ -30,8 +30,9 @@ from playmat.web.doctor_page import doctor
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.history import history_routes
-from playmat.web.interface import PageTable, Topic
+from playmat.web.interface import Topic
 from playmat.web.page_files import COMPRESSED, Files, Pages, static_files
+from playmat.web.page_table import PageTable
 from playmat.web.phones import Consoles, phone_routes
 from playmat.web.sitting import WATCH, Sitting, sitting
 

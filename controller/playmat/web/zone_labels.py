@@ -13,7 +13,7 @@ from playmat.games.interface import Form
 from playmat.placement import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Panel, Slot
 from playmat.text import Text
-from playmat.web.interface import Placement, Setting
+from playmat.web.interface import FlatPose, Setting
 
 _GAP = 16.0  # gap between rows, in mm, in which a name fits
 _BASE = 4.0  # from the middle of the letters to their base line
@@ -205,7 +205,7 @@ def _box(setting: Setting, place: Place, angle: float) -> Rectangle:
     return Rectangle(*(round(edge, 3) for edge in edges))
 
 
-def _seen(pose: Placement, angle: float) -> tuple[float, float]:
+def _seen(pose: FlatPose, angle: float) -> tuple[float, float]:
     """Returns a point of the mat as seen by a reader turned by `angle`."""
     x, y, _ = pose
     a = radians(-angle)
