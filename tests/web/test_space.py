@@ -48,6 +48,24 @@ def test_the_mat_is_as_large_as_the_window_allows(
     browser.show(play, LoneTable(), viewport={"width": width, "height": high})
 
 
+TRAVELS = """
+    window.travels = [];
+    addEventListener("transitionrun", ({ target, propertyName }) => {
+      const card = target.closest?.(".card")?.dataset.card;
+      if (card) window.travels.push(`${card} ${propertyName}`);
+    }, true);
+"""
+
+
+def test_components_lie_in_their_places_from_the_first_picture(browser: Browser) -> None:
+    """One that flew there from the corner passed below a resting mouse, which then looked at it."""
+
+    async def play(shown: Shown) -> None:
+        assert await shown.page.evaluate("window.travels") == []
+
+    browser.show(play, before=TRAVELS)
+
+
 def test_the_log_of_a_phone_is_as_wide_as_the_page(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         log = await shown.page.locator("#log").bounding_box()

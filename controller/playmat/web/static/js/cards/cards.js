@@ -134,9 +134,9 @@ function create(card) {
   });
 
   elements.set(card.id, one);
+  move(one, dealt ? deckPose(card.owner) : restingPose(card)); // before it is seen: it comes from nowhere else
   document.querySelector("#cards").append(one);
   if (dealt) {
-    move(one, deckPose(card.owner));
     one.getBoundingClientRect(); // so that it is seen coming from the deck
     one.classList.add("dealt"); // and is not taken for a card under the mouse that rests there
     queueMicrotask(() => arrives(one));
