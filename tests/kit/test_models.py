@@ -15,8 +15,8 @@ from playmat.cli import main
 from playmat.errors import ConfigError, MalformedText
 from playmat.simulator.physics.die_coupling import DIE_MM as MODELLED_DIE_MM
 from playmat_kit.design.pictures.solid import solid_picture
-from playmat_kit.design.placement import DIE_MM, DIE_TAG_MM
 from playmat_kit.design.solid import Solid, parse_stl, solid_faults
+from playmat_kit.design.sticker_places import DIE_MM, DIE_TAG_MM
 from playmat_kit.workshop.description import read_hardware
 from playmat_kit.workshop.models import MODELS, RENDERED, Model, fingerprints, models_folder, render
 from support.examples import soaked

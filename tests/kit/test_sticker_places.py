@@ -9,8 +9,8 @@ import pytest
 from playmat.placement import Place
 from playmat.screen.language import translations
 from playmat.table.mat import Mat, Slot, StickerPositions
-from playmat_kit.design.placement import CARDS, placement
 from playmat_kit.design.poses import cases, coupled, pose_faults
+from playmat_kit.design.sticker_places import CARDS, sticker_positions
 from playmat_kit.printing.tiles import Paper
 from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 from support.every_game import GAMES, MATS
@@ -24,7 +24,7 @@ def template(language: str = "en") -> list[PrintedPage]:
 
 
 def test_cards_of_poker_size_have_their_tags_where_the_standard_kit_has_them() -> None:
-    assert placement(63, 88) == MATS["art-of-war"].stickers == StickerPositions()
+    assert sticker_positions(63, 88) == MATS["art-of-war"].stickers == StickerPositions()
 
 
 @pytest.mark.parametrize("width, height, widest", CARDS)
@@ -32,7 +32,7 @@ def test_cards_of_poker_size_have_their_tags_where_the_standard_kit_has_them() -
 def test_tags_lie_within_the_card_and_are_read_in_their_own_pose(
     width: float, height: float, widest: float, diameter: float
 ) -> None:
-    stickers = placement(width, height, diameter)
+    stickers = sticker_positions(width, height, diameter)
     for right, up in (stickers.upright, stickers.turned):
         assert abs(right) + diameter / 2 <= width / 2 and abs(up) + diameter / 2 <= height / 2
     right, up = stickers.upright
@@ -48,7 +48,7 @@ def test_the_template_shows_every_card_at_its_true_size_with_both_tags() -> None
     rings = [ring for ring in page.rings if near(ring.size, (25, 25)) or near(ring.size, (20, 20))]
     assert len(cards) == 3 and len(rings) == 6
     for card, (width, height, diameter) in zip(cards, CARDS, strict=True):
-        right, up = placement(width, height, diameter).upright
+        right, up = sticker_positions(width, height, diameter).upright
         # seen from the back: what is right on the front is left
         wanted = card.centre[0] - right, card.centre[1] - up
         assert any(dist(ring.centre, wanted) < 0.05 for ring in rings)

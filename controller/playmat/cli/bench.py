@@ -15,9 +15,9 @@ from playmat.devices.pico import only_port
 from playmat.errors import ConfigError
 from playmat.maintenance.bench.conclusions import Outcome, conclusions
 from playmat.maintenance.bench.guide import Guide, opened
+from playmat.maintenance.bench.measurements import Measurement, measurements
 from playmat.maintenance.bench.page import serve
 from playmat.maintenance.bench.pictures import sketch
-from playmat.maintenance.bench.placements import Placement, placements
 from playmat.maintenance.bench.report import page, readable
 from playmat.maintenance.bench.result import Result, load
 from playmat.maintenance.bench.table_file import keep_settings
@@ -87,13 +87,13 @@ def _load_or_begin(options: argparse.Namespace, speak: Translations) -> Result:
     else:
         today = datetime.now(UTC).isoformat(timespec="minutes")
         result = Result(options.module or options.out.stem, today, tag_mm=options.tag)
-    if all(placement.key in result.tries for placement in placements()):
+    if all(measurement.key in result.tries for measurement in measurements()):
         return result
     if options.virtual:
         with virtual_bench(options.virtual) as bench:
             asyncio.run(_lead(options, bench.port, result, bench.lay, speak))
     else:
-        asyncio.run(_lead(options, options.port or only_port(), result, lambda placement: None, speak))
+        asyncio.run(_lead(options, options.port or only_port(), result, lambda measurement: None, speak))
     return result
 
 
@@ -101,7 +101,7 @@ async def _lead(
     options: argparse.Namespace,
     port: str,
     result: Result,
-    lay: Callable[[Placement], None],
+    lay: Callable[[Measurement], None],
     speak: Translations,
 ) -> None:
     async with opened(port, result, options.out, lay) as guide:
@@ -144,14 +144,14 @@ async def _in_the_terminal(guide: Guide, speak: Translations) -> None:
 
 
 def _show(guide: Guide, speak: Translations, drawn: bool) -> None:
-    placement = guide.current
-    if placement is None:
+    measurement = guide.current
+    if measurement is None:
         return
-    order = placement.order.translate(speak)
+    order = measurement.order.translate(speak)
     print(
         f"\n{guide.number}/{len(guide.all)}  {order}"
         if drawn
         else f"{guide.number}/{len(guide.all)}  {order}"
     )
     if drawn:
-        print("\n".join(sketch(placement)))
+        print("\n".join(sketch(measurement)))

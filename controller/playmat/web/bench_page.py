@@ -1,4 +1,4 @@
-"""The page that guides through a bench: one placement at a time, with its picture."""
+"""The page that guides through a bench: one measurement at a time, with its picture."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BenchGuide(Protocol):
     """What the page shows and does; both return HTML."""
 
     def shown(self) -> str:
-        """Returns the current placement, or the conclusions after the last."""
+        """Returns the current measurement, or the conclusions after the last."""
 
     async def press(self, action: str, /) -> str:
         """Carries a button's action out and returns what is to be shown then."""

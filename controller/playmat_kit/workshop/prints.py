@@ -13,8 +13,8 @@ from playmat.virtual.demo.page_setting import page_setting
 from playmat.web.zone_labels import labels, printed_name
 from playmat_kit.design.bench_template import bench_pages
 from playmat_kit.design.pictures.plate import cut_shapes
-from playmat_kit.design.placement import template_pages
 from playmat_kit.design.plate import carrier_cuts, cover_cuts
+from playmat_kit.design.sticker_places import template_pages
 from playmat_kit.printing.labels import label_pages
 from playmat_kit.printing.mat_face import PrintedMat, face, seat_count, template
 from playmat_kit.printing.page import Page, Part

@@ -19,10 +19,10 @@ from playmat.link.answers import TRIES, Heard
 from playmat.link.radio import Radio
 from playmat.maintenance.bench.conclusions import Outcome, conclusions, wand_field
 from playmat.maintenance.bench.guide import opened
+from playmat.maintenance.bench.measurements import Measurement, Part, measurements
 from playmat.maintenance.bench.measuring import DEFAULT, measure
 from playmat.maintenance.bench.model import couplings
 from playmat.maintenance.bench.pictures import boards, draw, sketch
-from playmat.maintenance.bench.placements import Part, Placement, placements
 from playmat.maintenance.bench.report import page, range_mm, readable
 from playmat.maintenance.bench.result import Result, load, save
 from playmat.maintenance.bench.virtual import KINDS, virtual_bench
@@ -31,21 +31,21 @@ from playmat.simulator.physics.modules import strength, threshold
 
 ENGLISH = translations("en")
 WORKS, SETTINGS, FAILS, OPEN = Outcome.WORKS, Outcome.SETTINGS, Outcome.FAILS, Outcome.UNMEASURED
-ALL = {placement.key: placement for placement in placements()}
+ALL = {measurement.key: measurement for measurement in measurements()}
 
 
 def measured(kind: str, keys: Iterable[str] = ALL) -> Result:
     """Measures a module of the model, without a board."""
     result = Result(kind, "2026-01-01")
-    for placement in (ALL[key] for key in keys):
+    for measurement in (ALL[key] for key in keys):
 
-        async def listen(radio: Radio, placement: Placement = placement) -> Heard:
+        async def listen(radio: Radio, measurement: Measurement = measurement) -> Heard:
             field = strength(radio.power, radio.driver)
             least = threshold(KINDS[kind], radio.gain, field) if KINDS[kind] else 9.0
-            tags = sum(level >= least for level in couplings(placement))
+            tags = sum(level >= least for level in couplings(measurement))
             return Heard(TRIES * bool(tags), TRIES * bool(tags), tags)
 
-        asyncio.run(measure(placement, listen, result, certain=True))
+        asyncio.run(measure(measurement, listen, result, certain=True))
     return result
 
 
@@ -103,7 +103,7 @@ def test_a_wand_gets_a_field_in_which_the_nearest_square_alone_answers() -> None
 
 
 def test_what_was_skipped_is_left_open() -> None:
-    cards = [key for key, placement in ALL.items() if placement.part not in (Part.DIE, Part.WAND)]
+    cards = [key for key, measurement in ALL.items() if measurement.part not in (Part.DIE, Part.WAND)]
     found = conclusions(measured("normal", cards))
     assert [conclusion.outcome for conclusion in found] == [WORKS, WORKS, OPEN, OPEN]
 
@@ -124,13 +124,13 @@ def test_several_modules_are_drawn_beside_each_other() -> None:
     assert next(readable(whole("dead"), ENGLISH)) == "dead: no tag answers"
 
 
-def test_every_placement_has_a_picture_from_above_and_from_the_side() -> None:
-    for placement in ALL.values():
-        picture = draw(placement, ENGLISH)
-        assert picture.count("<circle") >= 3 + 2 * len(placement.tags)
-        lines = sketch(placement)
-        assert sum(":" in line for line in lines) == boards(placement)
-        assert sum("=" in line for line in lines) == len(placement.tags)
+def test_every_setup_has_a_picture_from_above_and_from_the_side() -> None:
+    for measurement in ALL.values():
+        picture = draw(measurement, ENGLISH)
+        assert picture.count("<circle") >= 3 + 2 * len(measurement.tags)
+        lines = sketch(measurement)
+        assert sum(":" in line for line in lines) == boards(measurement)
+        assert sum("=" in line for line in lines) == len(measurement.tags)
 
 
 def test_a_real_board_is_measured_step_by_step_and_gone_on_with_later(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_in_the_terminal_letters_skip_go_back_and_stop(
 
 
 def test_a_dead_antenna_ends_the_bench_after_a_question(tmp_path: Path) -> None:
-    async def lead(result: Result) -> tuple[object, Placement | None]:
+    async def lead(result: Result) -> tuple[object, Measurement | None]:
         with virtual_bench("dead") as bench:
             async with opened(bench.port, result, tmp_path / "one.json", bench.lay) as guide:
                 await guide.measure()

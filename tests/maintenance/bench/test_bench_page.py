@@ -1,4 +1,4 @@
-"""The bench's page leads from placement to placement, and ends with the conclusions."""
+"""The bench's page leads from measurement to measurement, and ends with the conclusions."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from playwright.async_api import async_playwright
 
 from playmat.maintenance.bench.guide import opened
+from playmat.maintenance.bench.measurements import measurements
 from playmat.maintenance.bench.page import serve
-from playmat.maintenance.bench.placements import placements
 from playmat.maintenance.bench.result import Result, load
 from playmat.maintenance.bench.virtual import virtual_bench
 from playmat.screen.language import translations
 from support.chromium import CHROMIUM, FLAGS
 from support.page_facts import uncaught_errors
 
-COUNT = len(placements())
+COUNT = len(measurements())
 
 
 def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.link.radio import Radio
+from playmat.maintenance.bench.measurements import OFFSETS, Part, measurements
 from playmat.maintenance.bench.measuring import DEFAULT, FIELDS, settings
-from playmat.maintenance.bench.placements import OFFSETS, Part, placements
 from playmat.maintenance.bench.result import Result
 from playmat.text import Text, say
 
@@ -34,7 +34,7 @@ class Conclusion(NamedTuple):
 
 
 class Unmeasured(Exception):
-    """A placement was skipped."""
+    """A measurement was skipped."""
 
 
 _Objections = Callable[[Result, Radio, Radio], Iterator[Text]]
@@ -70,7 +70,7 @@ def _concluded(result: Result, use: Text, objections: _Objections) -> Conclusion
         if objection := next(objections(result, *settings(result)), None):
             return Conclusion(use, Outcome.FAILS, objection)
     except Unmeasured:
-        return Conclusion(use, Outcome.UNMEASURED, say("placements were skipped"))
+        return Conclusion(use, Outcome.UNMEASURED, say("steps were skipped"))
     full, near = settings(result)
     how = say(
         "power = {power}, near = {near}, driver = {driver}, gain = {gain}, tags of {mm:g} mm",
@@ -129,10 +129,10 @@ def wand_field(result: Result) -> Radio | None:
     """Returns the middle of the fields in which exactly the nearest square answers.
 
     None if there are not at least two in sequence: a single one leaves no margin, for a wand held higher or a
-    weaker supply. Unmeasured if a placement was skipped.
+    weaker supply. Unmeasured if a measurement was skipped.
     """
     gain = settings(result)[0].gain
-    keys = [placement.key for placement in placements() if placement.part is Part.WAND]
+    keys = [measurement.key for measurement in measurements() if measurement.part is Part.WAND]
     runs: list[list[int]] = [[]]
     for steps in FIELDS:
         tries = [result.at(key, Radio.at(gain, steps)) for key in keys]
@@ -150,7 +150,7 @@ def _wand(result: Result, use: Text) -> Conclusion:
     try:
         found = wand_field(result)
     except Unmeasured:
-        return Conclusion(use, Outcome.UNMEASURED, say("placements were skipped"))
+        return Conclusion(use, Outcome.UNMEASURED, say("steps were skipped"))
     if found is None:
         several = say("no field makes exactly the nearest of three squares answer: use another module")
         return Conclusion(use, Outcome.FAILS, several)

@@ -1,4 +1,4 @@
-"""Leads through the placements of a bench; the result is saved after each one."""
+"""Leads through the measurements of a bench; the result is saved after each one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playmat.config import BoardConfig
 from playmat.link.diagnosis import chip
+from playmat.maintenance.bench.measurements import Measurement, measurements
 from playmat.maintenance.bench.measuring import measure
-from playmat.maintenance.bench.placements import Placement, placements
 from playmat.maintenance.bench.result import Result, save
 from playmat.maintenance.bench.virtual import BOARD
 from playmat.maintenance.doctor.live_board import LiveBoard, open_board
@@ -27,58 +27,59 @@ def bench_mat(board: str) -> Mat:
 
 
 class Guide:
-    """The placements still to be measured; calls `lay` with each one before its measurement."""
+    """The measurements still to be made; calls `lay` before each one."""
 
     def __init__(
-        self, live: LiveBoard, result: Result, file: Path, lay: Callable[[Placement], None] = lambda _: None
+        self, live: LiveBoard, result: Result, file: Path, lay: Callable[[Measurement], None] = lambda _: None
     ) -> None:
         self.result = result
-        self.all = placements()
+        self.all = measurements()
         self._live = live
         self._file = file
         self._lay = lay
-        self._asked: Placement | None = None  # the one that was measured in vain
+        self._asked: Measurement | None = None  # the one that was measured in vain
         first = next(
-            (n for n, placement in enumerate(self.all) if placement.key not in result.tries), len(self.all)
+            (n for n, measurement in enumerate(self.all) if measurement.key not in result.tries),
+            len(self.all),
         )
         self._at = len(self.all) if result.dead else first
 
     @property
-    def current(self) -> Placement | None:
-        """The placement to measure now; None after the last, or once the antenna is known to be dead."""
+    def current(self) -> Measurement | None:
+        """The measurement to make now; None after the last, or once the antenna is known to be dead."""
         return self.all[self._at] if self._at < len(self.all) else None
 
     @property
     def number(self) -> int:
-        """The number of the current placement, from 1."""
+        """The number of the current measurement, from 1."""
         return self._at + 1
 
     async def measure(self) -> Text | None:
-        """Measures the current placement and advances; returns a question once for an implausible result."""
-        placement = self.current
-        if placement is None:
+        """Makes the current measurement and advances; returns a question once for an implausible result."""
+        measurement = self.current
+        if measurement is None:
             return None
-        self._lay(placement)
-        certain = placement is self._asked
-        question = await measure(placement, partial(self._live.listen, 0), self.result, certain)
-        self._asked = placement if question else None
+        self._lay(measurement)
+        certain = measurement is self._asked
+        question = await measure(measurement, partial(self._live.listen, 0), self.result, certain)
+        self._asked = measurement if question else None
         if question is None:
             save(self.result, self._file)
             self._at = len(self.all) if self.result.dead else self._at + 1
         return question
 
     def skip(self) -> None:
-        """Advances to the next placement without measuring."""
+        """Advances to the next measurement without making this one."""
         self._at = min(self._at + 1, len(self.all))
 
     def back(self) -> None:
-        """Returns to the placement before."""
+        """Returns to the measurement before."""
         self._at = max(self._at - 1, 0)
 
 
 @asynccontextmanager
 async def opened(
-    port: str, result: Result, file: Path, lay: Callable[[Placement], None] = lambda _: None
+    port: str, result: Result, file: Path, lay: Callable[[Measurement], None] = lambda _: None
 ) -> AsyncIterator[Guide]:
     """Opens the board at this port; LinkError with the cause if it does not answer."""
     async with open_board(BoardConfig(BOARD, port, rst=_RST), bench_mat(BOARD)) as live:

@@ -1,4 +1,4 @@
-"""Measures one placement after the other through a board's `listen`."""
+"""Makes one measurement after the other through a board's `listen`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from playmat.link.answers import Heard
 from playmat.link.radio import MOST, Radio, Tuned, calibrate, carried_out, find_weakest
 from playmat.link.setup import DRIVER, GAIN, GAINS, NEAR, POWER
-from playmat.maintenance.bench.placements import Part, Placement
+from playmat.maintenance.bench.measurements import Measurement, Part
 from playmat.maintenance.bench.result import Result, Tried
 from playmat.text import Text, say
 
@@ -29,8 +29,10 @@ def settings(result: Result) -> tuple[Radio, Radio]:
     return Radio(tuned.gain, tuned.power, tuned.driver), Radio(tuned.gain, tuned.near, tuned.driver)
 
 
-async def measure(placement: Placement, listen: Listen, result: Result, certain: bool = False) -> Text | None:
-    """Measures what lies on the reader; returns a question if that cannot be what the placement asks for.
+async def measure(
+    measurement: Measurement, listen: Listen, result: Result, certain: bool = False
+) -> Text | None:
+    """Measures what lies on the reader; returns a question if that cannot be what the measurement asks for.
 
     `certain`: the question has been asked before, so that is what the reader detects.
     """
@@ -41,14 +43,14 @@ async def measure(placement: Placement, listen: Listen, result: Result, certain:
         tries.append(Tried(*radio, *heard))
         return heard.rate
 
-    if placement.part is Part.EMPTY:
+    if measurement.part is Part.EMPTY:
         if await attempt(Radio.at(max(GAINS), MOST)) > 0 and not certain:
             return say("Something answers: take every tag, card and telephone off the reader.")
-    elif placement.part is Part.HEIGHT:
+    elif measurement.part is Part.HEIGHT:
         for gain in sorted(GAINS, reverse=True):
             if await attempt(Radio.at(gain, MOST)) >= 0.5:
                 await carried_out(find_weakest(gain), attempt)
-        if placement.key == _ON_THE_BOARD:
+        if measurement.key == _ON_THE_BOARD:
             if not any(tried.heard for tried in tries) and not certain:
                 return say("Nothing answers: is the tag over the cross? A telephone must be able to read it.")
             found = await carried_out(calibrate(), attempt)
@@ -57,9 +59,9 @@ async def measure(placement: Placement, listen: Listen, result: Result, certain:
     else:
         usual = settings(result)
         radios = [*dict.fromkeys((*DEFAULT, *usual))]
-        if placement.part is Part.WAND:
+        if measurement.part is Part.WAND:
             radios += [Radio.at(usual[0].gain, steps) for steps in FIELDS]
         for radio in radios:
             await attempt(radio)
-    result.tries[placement.key] = tries
+    result.tries[measurement.key] = tries
     return None

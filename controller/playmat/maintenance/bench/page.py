@@ -35,9 +35,9 @@ class PageGuide:
         self._question: Text | None = None
 
     def shown(self) -> str:
-        """Returns the current placement with its picture, or the conclusions."""
-        placement = self._guide.current
-        if placement is None:
+        """Returns the current measurement with its picture, or the conclusions."""
+        measurement = self._guide.current
+        if measurement is None:
             return "\n".join((*body([self._guide.result], self._speak), _button(*_DONE, self._speak, True)))
         count = len(self._guide.all)
         question = (
@@ -48,9 +48,9 @@ class PageGuide:
             (
                 f"<p>{self._guide.number} / {count}</p>",
                 f'<progress max="{count}" value="{self._guide.number - 1}"></progress>',
-                f'<p class="order">{self._say(placement.order)}</p>',
+                f'<p class="order">{self._say(measurement.order)}</p>',
                 question,
-                draw(placement, self._speak),
+                draw(measurement, self._speak),
                 buttons,
                 f'<p class="question lost" hidden>{self._say(_LOST)}</p>',
             )

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from playmat.link.radio import MOST, Radio
 from playmat.link.setup import GAINS
+from playmat.maintenance.bench.measurements import BOARD_MM, HEIGHTS, OFFSETS, Part, measurements
 from playmat.maintenance.bench.measuring import DEFAULT, settings
 from playmat.maintenance.bench.model import couplings
-from playmat.maintenance.bench.placements import BOARD_MM, HEIGHTS, OFFSETS, Part, placements
 from playmat.maintenance.bench.result import Result
 from playmat.simulator.physics.induction import flat
 from playmat.text import Text, Translations, say
@@ -20,7 +20,7 @@ COLOURS = ("#2f6b4f", "#a5692d", "#38618c", "#a3342a", "#6b4f8c", "#5b5b5b")
 _INK, _SOFT = "#2a211a", "#8d8370"
 _WIDE, _HIGH, _LEFT, _TOP, _RIGHT, _FOOT = 420, 240, 46, 28, 8, 34
 _FARTHEST = 45.0
-_BY_KEY = {placement.key: placement for placement in placements()}
+_BY_KEY = {measurement.key: measurement for measurement in measurements()}
 
 
 class Curve(NamedTuple):
@@ -57,7 +57,7 @@ def field_plot(results: Sequence[Result], speak: Translations) -> str:
 def side_plot(results: Sequence[Result], part: Part, speak: Translations) -> str:
     """Draws hit rates at full and near power over the offset, with the model's prediction."""
     curves: list[Curve] = []
-    # The placement in the middle serves both axes.
+    # The measurement in the middle serves both axes.
     keys = [(mm, f"{part.value}-{mm}" if mm else "right-0") for mm in OFFSETS]
     offsets = [step / 2 for step in range(2 * int(_FARTHEST) + 1)]
     levels = [(mm, abs(flat(mm, 0) if part is Part.RIGHT else flat(0, mm))) for mm in offsets]
@@ -88,7 +88,7 @@ def _coloured(results: Sequence[Result]) -> Iterator[tuple[Result, str]]:
 
 
 def expected_tags(result: Result, key: str, radio: Radio) -> int | None:
-    """Returns how many tags the model expects to answer at a placement; None without a measured height."""
+    """Returns how many tags the model expects to answer at a measurement; None without a measured height."""
     if (base := result.weakest(f"height-{BOARD_MM}", max(GAINS))) is None:
         return None
     return sum(level * radio.steps >= base - 0.5 for level in couplings(_BY_KEY[key]))

@@ -9,8 +9,8 @@ from math import log
 from playmat.link.radio import STANDARD_WEAKEST, Radio
 from playmat.link.setup import DRIVER, GAINS
 from playmat.maintenance.bench.conclusions import Outcome, conclusions
+from playmat.maintenance.bench.measurements import HEIGHTS, Part, measurements
 from playmat.maintenance.bench.measuring import DEFAULT, settings
-from playmat.maintenance.bench.placements import HEIGHTS, Part, placements
 from playmat.maintenance.bench.plots import expected_tags, field_plot, side_plot
 from playmat.maintenance.bench.result import Result
 from playmat.text import Text, Translations, say
@@ -125,19 +125,19 @@ def body(results: Sequence[Result], speak: Translations) -> Iterator[str]:
 
 
 def _others(result: Result, speak: Translations) -> str:
-    """Returns the table of placements without a plot: the tags that answered, and how many should."""
+    """Returns the table of measurements without a plot: the tags that answered, and how many should."""
     full, near = settings(result)
     rows = []
-    for placement in placements():
-        if placement.part not in (Part.PILE, Part.DIE, Part.WAND) or placement.key not in result.tries:
+    for measurement in measurements():
+        if measurement.part not in (Part.PILE, Part.DIE, Part.WAND) or measurement.key not in result.tries:
             continue
         cells = []
         for radio in (full, near):
-            tried = result.at(placement.key, radio)
-            expected = expected_tags(result, placement.key, radio)
+            tried = result.at(measurement.key, radio)
+            expected = expected_tags(result, measurement.key, radio)
             model = "" if expected is None else f" ({expected})"
             cells.append(f"{tried.rate:.0%}, {tried.tags}{model}" if tried else "-")
-        order = escape(placement.order.translate(speak))
+        order = escape(measurement.order.translate(speak))
         rows.append(f"<tr><td>{order}</td><td>{'</td><td>'.join(cells)}</td></tr>")
     names: tuple[Text, ...] = (
         say("visits answered, tags (expected)"),

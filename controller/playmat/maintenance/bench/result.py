@@ -12,7 +12,7 @@ from playmat.errors import ConfigError, literal
 from playmat.json_text import parse_json
 from playmat.link.answers import TRIES
 from playmat.link.radio import Radio, Tuned
-from playmat.maintenance.bench.placements import BOARD_MM
+from playmat.maintenance.bench.measurements import BOARD_MM
 from playmat.saving import load_text, save_text
 
 _FORM = 1
@@ -40,7 +40,7 @@ class Tried(NamedTuple):
 
 @dataclass
 class Result:
-    """All tries by placement; `tuned` is None and `cause` says why if no setting makes the module fit."""
+    """All tries by measurement; `tuned` is None and `cause` says why if no setting makes the module fit."""
 
     module: str
     measured_at: str
@@ -57,11 +57,11 @@ class Result:
         return bool(tries) and not any(tried.heard for tried in tries)
 
     def at(self, key: str, radio: Radio) -> Tried | None:
-        """Returns the try of a placement with these settings; None if it was not made."""
+        """Returns the try of a measurement with these settings; None if it was not made."""
         return next((tried for tried in self.tries.get(key, ()) if tried.radio == radio), None)
 
     def weakest(self, key: str, gain: int) -> int | None:
-        """Returns the fewest steps that were answered at a placement with this gain; None if none was."""
+        """Returns the fewest steps that were answered at a measurement with this gain; None if none was."""
         tries = self.tries.get(key, ())
         answered = [tried.radio.steps for tried in tries if tried.gain == gain and tried.rate >= 0.5]
         return min(answered, default=None)

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playmat.maintenance.bench.measurements import Measurement
 from playmat.maintenance.bench.model import couplings
-from playmat.maintenance.bench.placements import Placement
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.physics.modules import Module
 
@@ -35,11 +35,11 @@ class VirtualBench:
         self._board.plug()
         self._board.weaken(0, KINDS[kind])
 
-    def lay(self, placement: Placement) -> None:
-        """Lays the tags of a placement, and nothing else."""
+    def lay(self, measurement: Measurement) -> None:
+        """Lays the tags of a measurement, and nothing else."""
         levels = {}
-        for number, level in enumerate(couplings(placement)):
-            digest = sha256(f"{placement.part.value} {number}".encode()).digest()
+        for number, level in enumerate(couplings(measurement)):
+            digest = sha256(f"{measurement.part.value} {number}".encode()).digest()
             uid = b"\x04" + digest[:6].replace(b"\x88", b"\x89")
             levels[uid] = round(level, 3)
         self._board.set_field(0, dict.fromkeys(levels, bytes(16)), levels)

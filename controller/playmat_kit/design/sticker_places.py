@@ -35,7 +35,7 @@ _NET = ((1, 0, 1), (2, 1, 0), (3, 1, 1), (5, 1, 2), (4, 1, 3), (6, 2, 1))
 """The net of a die: number, column and row of each face; opposite faces add up to seven."""
 
 
-def placement(width: float, height: float, diameter: float = TAG_MM) -> StickerPositions:
+def sticker_positions(width: float, height: float, diameter: float = TAG_MM) -> StickerPositions:
     """Returns the positions of the two tags on a card of this size.
 
     U is in the upper right corner. T is at the point where U was, seen from the slot, after the card is
@@ -78,7 +78,7 @@ def _heading(title: Text, lines: tuple[Text, ...], speak: Translations) -> Itera
 def _cards(speak: Translations) -> Iterator[Shape]:
     left = _LEFT
     for width, height, diameter in CARDS:
-        stickers = placement(width, height, diameter)
+        stickers = sticker_positions(width, height, diameter)
         box = Rectangle(left, 54, left + width, 54 + height)
         yield Words(f"{width:g} x {height:g} mm", left, 51, _PLAIN, bold=True)
         yield from _card(box, stickers)
