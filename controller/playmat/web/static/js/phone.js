@@ -1,7 +1,7 @@
 // A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
 
 import { keepFocus } from "./page/focus.js";
-import { translateReport } from "./faults/uncaught.js";
+import { learnWords, t } from "./page/i18n.js";
 
 const RETRY_MS = 1000;
 const REACTION_MS = 300; // a press on a younger label belongs to the label before it
@@ -24,16 +24,15 @@ const NEWS = {
   view(news) {
     const before = view;
     view = news;
-    document.documentElement.lang = view.language;
-    translateReport(view.words);
+    learnWords({ words: view.words, language: view.language, languages: [] });
     for (const i of BUTTONS.keys())
       if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before)))
         since[i] = performance.now();
     draw();
     if (view.turn && before && !before.turn) signal();
-    if (!before) note(touched() ? "" : view.words.touch, 0);
+    if (!before) note(touched() ? "" : t("touch"), 0);
   },
-  late: () => note(view.words.late),
+  late: () => note(t("late")),
   ended({ sentence }) {
     view = null;
     find("#phone").className = "ended";
@@ -58,8 +57,8 @@ function draw() {
   const [title, headline, ...details] = view.texts;
   find("#title").textContent = title;
   find("#turn").hidden = !view.turn;
-  find("#turn").textContent = view.words.turn;
-  document.title = view.turn ? view.words.turn : "playmat";
+  find("#turn").textContent = t("turn");
+  document.title = view.turn ? t("turn") : "playmat";
   find("#view").replaceChildren(...(view.caption ? [view.caption] : [headline, ...details]).map(line));
   find("#map").hidden = !view.picture;
   if (view.picture) drawMap(atob(view.picture));
@@ -139,7 +138,7 @@ function connect() {
   });
   socket.addEventListener("close", () => {
     if (over) return;
-    if (view) note(view.words.lost, 0);
+    if (view) note(t("lost"), 0);
     setTimeout(connect, RETRY_MS);
   });
 }

@@ -1,7 +1,7 @@
 // Accounts and the audit log, for owners.
 import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
-import { language, locale, word } from "./words.js";
+import { language, locale, t } from "./words.js";
 
 export function accounts(place) {
   const [list, audit] = [make("tbody", {}), make("tbody", {})];
@@ -16,7 +16,7 @@ export function accounts(place) {
   const role = make(
     "select",
     {},
-    ["staff", "guest", "owner"].map((value) => make("option", { value }, word(value))),
+    ["staff", "guest", "owner"].map((value) => make("option", { value }, t(value))),
   );
 
   // One request after another: each answer is the list as it is now.
@@ -43,23 +43,22 @@ export function accounts(place) {
       minlength: 8,
       maxlength: 200,
       required: true,
-      placeholder: word("new password"),
-      "aria-label": `${word("new password")}: ${account.name}`,
+      placeholder: t("new password"),
+      "aria-label": `${t("new password")}: ${account.name}`,
       autocomplete: "new-password",
     });
     const renew = async (event) => {
       event.preventDefault();
-      if (await change("PUT", path(account), { password: fresh.value })) notice(word("outcome done"));
+      if (await change("PUT", path(account), { password: fresh.value })) notice(t("outcome done"));
     };
     const remove = async () => {
-      if (await sure(word("remove sure", { name: account.name }), word("remove")))
-        change("DELETE", path(account));
+      if (await sure(t("remove sure", { name: account.name }), t("remove"))) change("DELETE", path(account));
     };
     return make(
       "tr",
       {},
       make("td", {}, account.name),
-      make("td", {}, word(account.role)),
+      make("td", {}, t(account.role)),
       make(
         "td",
         {},
@@ -67,8 +66,8 @@ export function accounts(place) {
           "form",
           { class: "row", onsubmit: renew },
           fresh,
-          make("button", {}, word("save")),
-          make("button", { type: "button", onclick: remove }, word("remove")),
+          make("button", {}, t("save")),
+          make("button", { type: "button", onclick: remove }, t("remove")),
         ),
       ),
     );
@@ -87,12 +86,12 @@ export function accounts(place) {
       make(
         "tr",
         {},
-        keys.map((key) => make("th", {}, word(key))),
+        keys.map((key) => make("th", {}, t(key))),
       ),
     );
   place.append(
-    make("h1", {}, word("accounts")),
-    make("p", { class: "soft" }, word("role note")),
+    make("h1", {}, t("accounts")),
+    make("p", { class: "soft" }, t("role note")),
     make(
       "section",
       { class: "panel" },
@@ -101,20 +100,20 @@ export function accounts(place) {
     make(
       "section",
       { class: "panel" },
-      make("h2", {}, word("add account")),
+      make("h2", {}, t("add account")),
       make(
         "form",
         { class: "fields", onsubmit: add },
-        make("label", {}, word("name"), name),
-        make("label", {}, word("password"), password),
-        make("label", {}, word("role"), role),
-        make("button", { class: "main" }, word("add account")),
+        make("label", {}, t("name"), name),
+        make("label", {}, t("password"), password),
+        make("label", {}, t("role"), role),
+        make("button", { class: "main" }, t("add account")),
       ),
     ),
     make(
       "section",
       { class: "panel wide" },
-      make("h2", {}, word("audit")),
+      make("h2", {}, t("audit")),
       make("table", {}, heading(["time", "account", "action", "target", "outcome"]), audit),
     ),
   );

@@ -1,13 +1,13 @@
 // Requests to the hall, questions to the user, and short notices.
 import { make } from "/shared/js/page/dom.js";
-import { word } from "./words.js";
+import { t } from "./words.js";
 
 export async function ask(method, path, fields) {
   let response;
   try {
     response = await fetch(path, { method, body: fields && JSON.stringify(fields) });
   } catch {
-    throw new Error(word("no hall"));
+    throw new Error(t("no hall"));
   }
   if (response.status === 204) return null;
   const answer = await response.json().catch(() => ({ error: response.statusText }));
@@ -29,8 +29,7 @@ export function notice(sentence) {
 // Asks before something that cannot be taken back; the harmless answer has the focus.
 export function sure(sentence, action) {
   const dialog = document.querySelector("#question");
-  const answer = (value) =>
-    make("button", { type: "button", onclick: () => dialog.close(value) }, word(value));
+  const answer = (value) => make("button", { type: "button", onclick: () => dialog.close(value) }, t(value));
   const [no, yes] = [answer("no"), answer("yes")];
   yes.textContent = action;
   yes.classList.add("main");

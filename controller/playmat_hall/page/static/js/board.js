@@ -1,6 +1,6 @@
 // The public side of a table: mat, score, seats and log.
 import { make, svg } from "/shared/js/page/dom.js";
-import { word } from "./words.js";
+import { t } from "./words.js";
 
 const emblems = await (await fetch("/emblems")).json();
 const SIDES = ["south", "north", "east", "west"];
@@ -9,11 +9,11 @@ const SIDES = ["south", "north", "east", "west"];
 export function mat(table) {
   const columns = Math.max(0, ...table.mat.map((row) => row.length));
   if (!table.mat.flat().some(Boolean))
-    return make("p", { class: "soft bare" }, word(table.game ? "bare mat" : "no game"));
+    return make("p", { class: "soft bare" }, t(table.game ? "bare mat" : "no game"));
   const whole = {
     class: "mat",
     role: "img",
-    "aria-label": word("mat"),
+    "aria-label": t("mat"),
     viewBox: `-0.5 -0.5 ${columns * 10 + 1} ${table.mat.length * 10 + 1}`,
   };
   return svg(
@@ -73,7 +73,7 @@ export function score(table) {
       make(
         "tr",
         {},
-        make("th", {}, word("seat")),
+        make("th", {}, t("seat")),
         labels.map((label) => make("th", { class: "number" }, label)),
       ),
     ),
@@ -93,13 +93,13 @@ export function score(table) {
 }
 
 export const seats = (table) =>
-  table.seats.map((seat) => `${seat.name}${seat.program ? ` (${word("computer")})` : ""}`).join(", ");
+  table.seats.map((seat) => `${seat.name}${seat.program ? ` (${t("computer")})` : ""}`).join(", ");
 
 // The newest line first: it is the one that is looked for.
 export const log = (table, most = 40) =>
   make(
     "ol",
-    { class: "log", tabindex: 0, "aria-label": word("log") },
+    { class: "log", tabindex: 0, "aria-label": t("log") },
     table.log
       .slice(-most)
       .reverse()
@@ -129,5 +129,5 @@ export const consoles = (table) =>
 
 export function result(table) {
   if (!table.over) return "";
-  return table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");
+  return table.winners.length ? t("won", { seats: table.winners.join(", ") }) : t("draw");
 }

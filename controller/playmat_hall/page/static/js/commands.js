@@ -2,13 +2,13 @@
 import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { state } from "./state.js";
-import { language, word } from "./words.js";
+import { language, t } from "./words.js";
 
 export async function command(table, name, fields = {}) {
-  notice(word("asking"));
+  notice(t("asking"));
   try {
     const answer = await ask("POST", `/api/tables/${table}/${name}`, { ...fields, in: language });
-    notice(word(`outcome ${answer.outcome}`, { reason: answer.reason }));
+    notice(t(`outcome ${answer.outcome}`, { reason: answer.reason }));
   } catch (error) {
     notice(error.message);
   }
@@ -18,19 +18,19 @@ export async function command(table, name, fields = {}) {
 export function panel(name) {
   const title = () => state.tables.get(name)?.title ?? name;
   const button = (word_, act, attributes = {}) =>
-    make("button", { type: "button", onclick: act, ...attributes }, word(word_));
+    make("button", { type: "button", onclick: act, ...attributes }, t(word_));
   const asked = async (word_, order) => {
-    if (await sure(word(`${word_} sure`, { table: title() }), word(word_))) command(name, order);
+    if (await sure(t(`${word_} sure`, { table: title() }), t(word_))) command(name, order);
   };
   const text = make("input", {
     maxlength: 120,
-    placeholder: word("message hint"),
-    "aria-label": word("message"),
+    placeholder: t("message hint"),
+    "aria-label": t("message"),
     required: true,
   });
   const choice = (order, label, field) =>
     make("select", {
-      "aria-label": word(label),
+      "aria-label": t(label),
       onchange: (event) => {
         if (event.target.value) command(name, order, { [field]: event.target.value });
         event.target.selectedIndex = 0;
@@ -48,7 +48,7 @@ export function panel(name) {
         },
       },
       text,
-      make("button", {}, word("send")),
+      make("button", {}, t("send")),
     ),
     identify: button("identify", () => command(name, "identify")),
     pause: button("pause", () => command(name, "pause", { on: state.table?.phase !== "paused" })),
@@ -70,7 +70,7 @@ export function panel(name) {
     element: make(
       "section",
       { class: "panel" },
-      make("h2", {}, word("commands")),
+      make("h2", {}, t("commands")),
       make("div", { class: "commands" }, ...Object.values(parts)),
     ),
     update(table) {
@@ -83,16 +83,16 @@ export function panel(name) {
       parts.attract.hidden ||= on;
       parts.game.hidden ||= on;
       parts.reset.hidden ||= !table.game && table.phase === "attracting";
-      parts.pause.textContent = word(table.phase === "paused" ? "continue" : "pause");
-      parts.attract.textContent = word(table.phase === "attracting" ? "attract off" : "attract");
+      parts.pause.textContent = t(table.phase === "paused" ? "continue" : "pause");
+      parts.attract.textContent = t(table.phase === "attracting" ? "attract off" : "attract");
       fill(
         parts.language,
-        word("language"),
+        t("language"),
         table.languages.map((code) => [code, names.of(code)]),
       );
       fill(
         parts.game,
-        word("offer"),
+        t("offer"),
         table.games.map((id) => [id, table.titles[id] ?? id]),
       );
     },

@@ -1,7 +1,7 @@
 // Signs in, or creates the first owner's account with the code that the hall printed when it started.
 import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
-import { word } from "./words.js";
+import { t } from "./words.js";
 
 export function enter(place) {
   const setup = new URLSearchParams(location.hash.slice(1)).get("setup");
@@ -33,12 +33,12 @@ export function enter(place) {
     make(
       "form",
       { class: "enter panel", onsubmit: send },
-      make("h1", {}, word(setup ? "create" : "sign in")),
-      setup && make("p", {}, word("first")),
-      make("label", {}, word("name"), name),
-      make("label", {}, word("password"), password),
+      make("h1", {}, t(setup ? "create" : "sign in")),
+      setup && make("p", {}, t("first")),
+      make("label", {}, t("name"), name),
+      make("label", {}, t("password"), password),
       wrong,
-      make("button", { class: "main" }, word(setup ? "create" : "sign in")),
+      make("button", { class: "main" }, t(setup ? "create" : "sign in")),
     ),
   );
   name.focus();

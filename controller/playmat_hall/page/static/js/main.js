@@ -11,7 +11,7 @@ import { statistics } from "./statistics.js";
 import { table } from "./table.js";
 import { screens } from "./screens.js";
 import { tournament } from "./tournament.js";
-import { nextLanguage, switchLanguage, word } from "./words.js";
+import { nextLanguage, switchLanguage, t } from "./words.js";
 
 const VIEWS = {
   overview,
@@ -34,11 +34,11 @@ function bar() {
   const route = location.hash.split("/")[1];
   const go = (view) => {
     const here = (route || "overview") === view;
-    return make("a", { class: "button", "aria-current": here && "page", href: `#/${view}` }, word(view));
+    return make("a", { class: "button", "aria-current": here && "page", href: `#/${view}` }, t(view));
   };
   const views = ["overview", "tournament", "statistics", "screens", "accounts"].filter(may);
   document.querySelector("#bar").replaceChildren(
-    make("strong", {}, word("hall")),
+    make("strong", {}, t("hall")),
     make("nav", {}, me.name ? views.map(go) : []),
     make(
       "span",
@@ -53,10 +53,10 @@ function bar() {
               bar();
             },
           },
-          word(soundOn() ? "sound on" : "sound off"),
+          t(soundOn() ? "sound on" : "sound off"),
         ),
       make("button", { onclick: switchLanguage }, nextLanguage),
-      me.name !== HERE && me.name && make("button", { onclick: leave }, word("sign out")),
+      me.name !== HERE && me.name && make("button", { onclick: leave }, t("sign out")),
     ),
   );
 }
@@ -71,9 +71,9 @@ async function leave() {
 }
 
 function outage() {
-  if (!state.connected) return word("no hall");
-  if (!state.broker) return word("no broker");
-  return state.store === "ready" ? "" : word(`store ${state.store}`);
+  if (!state.connected) return t("no hall");
+  if (!state.broker) return t("no broker");
+  return state.store === "ready" ? "" : t(`store ${state.store}`);
 }
 
 function trouble() {
@@ -98,7 +98,7 @@ function open() {
 
 function title() {
   const calls = sorted().filter((table) => table.urgency === "call").length;
-  document.title = calls ? `(${calls}) ${word("hall")}` : `playmat ${word("hall")}`;
+  document.title = calls ? `(${calls}) ${t("hall")}` : `playmat ${t("hall")}`;
 }
 
 async function begin() {

@@ -4,7 +4,7 @@ import { command } from "./commands.js";
 import { arranger } from "./floor.js";
 import { game, needs, reason } from "./sentences.js";
 import { sorted, state } from "./state.js";
-import { word } from "./words.js";
+import { t } from "./words.js";
 
 const MANY = 60; // beyond that a plan is a wall of names
 const SMALL = 16;
@@ -22,8 +22,8 @@ export function overview(place) {
     if (!all.length) {
       show(
         first,
-        make("h1", {}, word(state.connected ? "no tables" : "overview")),
-        state.connected && make("p", { class: "calm" }, word("no tables how")),
+        make("h1", {}, t(state.connected ? "no tables" : "overview")),
+        state.connected && make("p", { class: "calm" }, t("no tables how")),
       );
       show(tools);
       show(tables);
@@ -44,7 +44,7 @@ export function overview(place) {
             update();
           },
         },
-        word(name),
+        t(name),
       );
     show(
       tools,
@@ -54,9 +54,9 @@ export function overview(place) {
         make(
           "button",
           { "data-key": "arrange", "aria-pressed": String(arrange.on), onclick: arrange.toggle },
-          word(arrange.on ? "done" : "arrange"),
+          t(arrange.on ? "done" : "arrange"),
         ),
-      plan && arrange.on && make("span", { class: "soft" }, word("arrange how")),
+      plan && arrange.on && make("span", { class: "soft" }, t("arrange how")),
     );
     tables.className = !plan
       ? "list"
@@ -75,10 +75,9 @@ function attention(all) {
   const list = all.filter(needs);
   // Without the broker the tables' states are unknown. The
   // bar above reports that; "calm" would contradict it.
-  if (!list.length)
-    return state.connected && state.broker ? [make("p", { class: "calm" }, word("calm"))] : [];
+  if (!list.length) return state.connected && state.broker ? [make("p", { class: "calm" }, t("calm"))] : [];
   return [
-    make("h1", { class: "count" }, word("needs"), make("span", { class: "soft" }, ` ${list.length}`)),
+    make("h1", { class: "count" }, t("needs"), make("span", { class: "soft" }, ` ${list.length}`)),
     make("ul", { class: "needs" }, list.slice(0, 20).map(need)),
   ];
 }
@@ -89,7 +88,7 @@ function need(table) {
     make(
       "button",
       { "data-key": `${name} ${table.name}`, onclick: () => command(table.name, name), ...attributes },
-      word(name),
+      t(name),
     );
   return make(
     "li",
@@ -105,7 +104,7 @@ function need(table) {
       make(
         "a",
         { class: "button", href: `#/table/${table.name}`, "data-key": `open ${table.name}` },
-        word("open"),
+        t("open"),
       ),
     ),
   );
@@ -127,6 +126,6 @@ function spot(table) {
     make("strong", {}, make("span", { class: "sign" }), table.title),
     make("span", { class: "reason" }, reason(table)),
     make("span", { class: "game" }, game(table)),
-    faults ? make("span", { class: "reason" }, word("number faults", { number: table.faults })) : null,
+    faults ? make("span", { class: "reason" }, t("number faults", { number: table.faults })) : null,
   );
 }

@@ -1,17 +1,17 @@
 // Guest screens: the tables that can be shown on a wall.
 import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
-import { word } from "./words.js";
+import { t } from "./words.js";
 
 export function screens(place) {
   const list = make("div", { class: "row" });
-  place.append(make("h1", {}, word("screens")), make("p", { class: "soft" }, word("screens how")), list);
+  place.append(make("h1", {}, t("screens")), make("p", { class: "soft" }, t("screens how")), list);
   ask("GET", "/api/tables").then(
     (tables) => {
       list.replaceChildren(
         ...tables.map((table) => make("a", { class: "button", href: `/watch/${table.name}` }, table.title)),
       );
-      if (!tables.length) list.append(word("no tables"));
+      if (!tables.length) list.append(t("no tables"));
     },
     (error) => list.replaceChildren(error.message),
   );

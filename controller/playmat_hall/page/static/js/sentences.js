@@ -1,6 +1,6 @@
 // Sentences about a table that several views show.
 import { now } from "./state.js";
-import { minutes, word } from "./words.js";
+import { minutes, t } from "./words.js";
 
 export const CALM = ["playing", "free"];
 
@@ -11,18 +11,18 @@ const listed = (seats) => seats.join(", ");
 // Who is awaited, and for how long.
 export function waiting(table) {
   if (table.waiting === "players" && table.turn.length)
-    return `${word("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
+    return `${t("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
   const known = ["chance", "program", "staff", "parts"].includes(table.waiting);
-  return known ? `${word(`waiting ${table.waiting}`)} · ${minutes(now() - table.waited)}` : "";
+  return known ? `${t(`waiting ${table.waiting}`)} · ${minutes(now() - table.waited)}` : "";
 }
 
 // Game, number of actions, and how long it has been played.
 export function game(table) {
-  if (!table.game) return word("no game");
+  if (!table.game) return t("no game");
   const parts = [table.game];
   if (table.begun) {
-    parts.push(word("actions", { number: table.actions }));
-    parts.push(word("minutes", { minutes: Math.max(0, Math.floor((now() - table.begun) / 60000)) }));
+    parts.push(t("actions", { number: table.actions }));
+    parts.push(t("minutes", { minutes: Math.max(0, Math.floor((now() - table.begun) / 60000)) }));
   }
   return parts.join(" · ");
 }

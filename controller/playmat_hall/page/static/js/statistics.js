@@ -1,11 +1,11 @@
 // Seven days beside the seven before.
 import { make, svg } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
-import { duration, language, word } from "./words.js";
+import { duration, language, t } from "./words.js";
 
 export function statistics(place) {
   const sheets = make("div", {});
-  place.append(make("h1", {}, word("statistics")), sheets);
+  place.append(make("h1", {}, t("statistics")), sheets);
   ask("GET", `/api/statistics?lang=${language}`).then(
     (found) => sheets.replaceChildren(figures(found), ...charts(found)),
     (error) => sheets.replaceChildren(error.message),
@@ -21,14 +21,14 @@ function figures({ totals, before, missing }) {
     make(
       "div",
       { class: "panel" },
-      make("span", { class: "soft" }, word(label)),
+      make("span", { class: "soft" }, t(label)),
       make("strong", {}, show(totals)),
-      make("small", {}, word("week before figure", { figure: show(before) })),
+      make("small", {}, t("week before figure", { figure: show(before) })),
     );
   return make(
     "div",
     {},
-    make("p", { class: "soft" }, word("this week")),
+    make("p", { class: "soft" }, t("this week")),
     make(
       "div",
       { class: "figures" },
@@ -39,7 +39,7 @@ function figures({ totals, before, missing }) {
       figure("answer time", (totals) => seconds(totals.answered_ms)),
       figure("faults", (totals) => totals.faults),
     ),
-    missing ? make("p", { class: "soft" }, word("missing", { number: missing })) : null,
+    missing ? make("p", { class: "soft" }, t("missing", { number: missing })) : null,
   );
 }
 
@@ -79,15 +79,15 @@ function charts(found) {
   ];
 }
 
-const sheet = (title, content) => make("section", { class: "panel" }, make("h2", {}, word(title)), content);
+const sheet = (title, content) => make("section", { class: "panel" }, make("h2", {}, t(title)), content);
 
 const left = (row) =>
-  [word("where actions", { number: row.actions ?? 0 }), row.turn && word("where turn", { seats: row.seats })]
+  [t("where actions", { number: row.actions ?? 0 }), row.turn && t("where turn", { seats: row.seats })]
     .filter(Boolean)
     .join(", ");
 
 function grid(heading, rows) {
-  if (!rows.length) return make("p", { class: "soft" }, word("nothing"));
+  if (!rows.length) return make("p", { class: "soft" }, t("nothing"));
   const cell = (tag, value, number) => make(tag, { class: number ? "number" : null }, value);
   const numeric = (column) =>
     typeof rows[0][column] === "number" || (/[%s–]$/.test(String(rows[0][column])) && column > 1);
@@ -100,7 +100,7 @@ function grid(heading, rows) {
       make(
         "tr",
         {},
-        heading.map((key, column) => cell("th", word(key), numeric(column))),
+        heading.map((key, column) => cell("th", t(key), numeric(column))),
       ),
     ),
     make(
@@ -144,9 +144,9 @@ function bars(days) {
     make(
       "p",
       { class: "soft" },
-      make("span", { class: "key" }, word("this week")),
+      make("span", { class: "key" }, t("this week")),
       "  ",
-      make("span", { class: "key before" }, word("week before")),
+      make("span", { class: "key before" }, t("week before")),
     ),
   );
 }
@@ -161,7 +161,7 @@ function exports() {
       make(
         "tr",
         {},
-        make("td", {}, word(what)),
+        make("td", {}, t(what)),
         make("td", { class: "row" }, link(what, "csv"), link(what, "parquet")),
       ),
     ),

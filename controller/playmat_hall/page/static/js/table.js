@@ -5,7 +5,7 @@ import * as board from "./board.js";
 import { panel } from "./commands.js";
 import { game, reason } from "./sentences.js";
 import { look, state } from "./state.js";
-import { clock, word } from "./words.js";
+import { clock, t } from "./words.js";
 
 export function table(place, name, owner) {
   const spot = (kind) => make("section", { class: `panel ${kind}`, hidden: true });
@@ -36,17 +36,13 @@ export function table(place, name, owner) {
 
 function fill({ head, mat, displays, faults, log }, commands, name, owner) {
   const shown = state.table;
-  const back = make(
-    "a",
-    { class: "button", href: "#/overview", "data-key": "back" },
-    `‹ ${word("overview")}`,
-  );
+  const back = make("a", { class: "button", href: "#/overview", "data-key": "back" }, `‹ ${t("overview")}`);
   if (!shown) {
     show(
       head,
       back,
       make("h1", {}, state.tables.get(name)?.title ?? name),
-      state.connected && !state.tables.has(name) && make("p", {}, word("no such table")),
+      state.connected && !state.tables.has(name) && make("p", {}, t("no such table")),
     );
     return;
   }
@@ -67,16 +63,16 @@ function fill({ head, mat, displays, faults, log }, commands, name, owner) {
       "p",
       { class: "soft wide" },
       [
-        shown.version && word("version", { version: shown.version }),
-        shown.limit && word("booked", { time: clock(shown.limit) }),
+        shown.version && t("version", { version: shown.version }),
+        shown.limit && t("booked", { time: clock(shown.limit) }),
       ]
         .filter(Boolean)
         .join(" · "),
       "  ",
       shown.page_confirmed &&
-        make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")),
+        make("a", { href: shown.page, target: "_blank", rel: "noopener" }, t("table page")),
       "  ",
-      make("a", { href: `/watch/${name}` }, word("watch")),
+      make("a", { href: `/watch/${name}` }, t("watch")),
     ),
     shown.page && !shown.page_confirmed && unconfirmed(shown, owner),
   );
@@ -91,15 +87,15 @@ function fill({ head, mat, displays, faults, log }, commands, name, owner) {
   );
   show(
     displays,
-    make("h2", {}, word("consoles")),
+    make("h2", {}, t("consoles")),
     board.consoles(shown),
-    make("p", { class: "soft" }, word("consoles how")),
+    make("p", { class: "soft" }, t("consoles how")),
   );
-  show(faults, make("h2", {}, word("faults")), ...found(shown));
+  show(faults, make("h2", {}, t("faults")), ...found(shown));
   show(
     log,
-    make("h2", {}, word("log")),
-    shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")),
+    make("h2", {}, t("log")),
+    shown.log.length ? board.log(shown) : make("p", { class: "soft" }, t("no log")),
   );
   commands.update(shown);
 }
@@ -117,15 +113,15 @@ function unconfirmed(shown, owner) {
   return make(
     "p",
     { class: "soft wide" },
-    word(owner ? "page to confirm" : "page unconfirmed", { address: shown.page }),
+    t(owner ? "page to confirm" : "page unconfirmed", { address: shown.page }),
     "  ",
-    owner && make("button", { type: "button", "data-key": "confirm", onclick: confirm }, word("confirm")),
+    owner && make("button", { type: "button", "data-key": "confirm", onclick: confirm }, t("confirm")),
   );
 }
 
 function found(shown) {
   const list = shown.faulty.map((fault) => {
-    const facts = [fault.part, clock(fault.since), fault.halts && word("halts")];
+    const facts = [fault.part, clock(fault.since), fault.halts && t("halts")];
     return make(
       "div",
       { class: fault.halts ? "fault halts" : "fault" },
@@ -137,7 +133,7 @@ function found(shown) {
   const box = shown.outbox;
   if (box && (box.waiting || box.dropped))
     list.push(
-      make("p", { class: "soft" }, word("events waiting", { number: box.waiting, dropped: box.dropped })),
+      make("p", { class: "soft" }, t("events waiting", { number: box.waiting, dropped: box.dropped })),
     );
-  return list.length ? list : [make("p", { class: "soft" }, word("no faults"))];
+  return list.length ? list : [make("p", { class: "soft" }, t("no faults"))];
 }

@@ -1,7 +1,7 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
 import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
-import { word } from "./words.js";
+import { t } from "./words.js";
 
 export function tournament(place, staff) {
   let closed = false;
@@ -13,7 +13,7 @@ export function tournament(place, staff) {
     try {
       const found = await ask(method, `/api/tournament${path}`, fields);
       if (!closed) draw(found);
-      if (found?.silent?.length) notice(word("silent", { tables: found.silent.map(title).join(", ") }));
+      if (found?.silent?.length) notice(t("silent", { tables: found.silent.map(title).join(", ") }));
     } catch (error) {
       notice(error.message);
     }
@@ -22,24 +22,24 @@ export function tournament(place, staff) {
   function draw(now) {
     if (!now)
       place.replaceChildren(
-        make("h1", {}, word("tournament")),
-        staff ? form() : make("p", {}, word("no tournament")),
+        make("h1", {}, t("tournament")),
+        staff ? form() : make("p", {}, t("no tournament")),
       );
     else place.replaceChildren(...present(now));
   }
 
   // What is typed survives a visit to another view: names are long to enter.
   function form() {
-    const name = make("input", { maxlength: 60, value: word("tournament name") });
-    const players = make("textarea", { rows: 8, required: true, placeholder: word("players how") });
+    const name = make("input", { maxlength: 60, value: t("tournament name") });
+    const players = make("textarea", { rows: 8, required: true, placeholder: t("players how") });
     players.value = sessionStorage.getItem("hall-players") ?? "";
     players.addEventListener("input", () => sessionStorage.setItem("hall-players", players.value));
     const kind = make(
       "select",
       {},
-      ["swiss", "round-robin"].map((key) => make("option", { value: key }, word(key))),
+      ["swiss", "round-robin"].map((key) => make("option", { value: key }, t(key))),
     );
-    const rounds = make("input", { type: "number", min: 1, max: 63, placeholder: word("rounds how") });
+    const rounds = make("input", { type: "number", min: 1, max: 63, placeholder: t("rounds how") });
     const boxes = tables.map((table) =>
       make(
         "label",
@@ -48,7 +48,7 @@ export function tournament(place, staff) {
         table.title,
       ),
     );
-    const length = make("label", {}, word("rounds"), rounds);
+    const length = make("label", {}, t("rounds"), rounds);
     kind.addEventListener("change", () => {
       length.hidden = kind.value !== "swiss";
     });
@@ -71,17 +71,17 @@ export function tournament(place, staff) {
     return make(
       "form",
       { class: "panel tournament-form", onsubmit: begin },
-      make("label", {}, word("name"), name),
-      make("label", {}, word("players"), players),
-      make("div", { class: "fields" }, make("label", {}, word("tournament form"), kind), length),
-      make("fieldset", {}, make("legend", {}, word("tables")), boxes),
-      make("button", { class: "main" }, word("begin tournament")),
+      make("label", {}, t("name"), name),
+      make("label", {}, t("players"), players),
+      make("div", { class: "fields" }, make("label", {}, t("tournament form"), kind), length),
+      make("fieldset", {}, make("legend", {}, t("tables")), boxes),
+      make("button", { class: "main" }, t("begin tournament")),
     );
   }
 
   function where(pairing) {
-    if (!pairing.second) return word("bye");
-    return pairing.table ? title(pairing.table) : word("no free table");
+    if (!pairing.second) return t("bye");
+    return pairing.table ? title(pairing.table) : t("no free table");
   }
 
   // A result of the present round can be taken back; one of an
@@ -99,7 +99,7 @@ export function tournament(place, staff) {
         label,
       );
     const proposed =
-      present && { first: pairing.first, second: pairing.second, draw: word("drawn") }[reported?.[number]];
+      present && { first: pairing.first, second: pairing.second, draw: t("drawn") }[reported?.[number]];
     return make(
       "li",
       { class: "pairing" },
@@ -109,7 +109,7 @@ export function tournament(place, staff) {
             "div",
             { class: "row" },
             choose("first", pairing.first),
-            choose("draw", word("drawn")),
+            choose("draw", t("drawn")),
             choose("second", pairing.second),
           )
         : make("div", {}, make("strong", {}, pairing.first)),
@@ -117,8 +117,8 @@ export function tournament(place, staff) {
         make(
           "div",
           { class: "row proposed" },
-          word("table reports", { player: proposed }),
-          staff && make("button", { class: "main", onclick: () => enter(reported[number]) }, word("confirm")),
+          t("table reports", { player: proposed }),
+          staff && make("button", { class: "main", onclick: () => enter(reported[number]) }, t("confirm")),
         ),
     );
   }
@@ -131,7 +131,7 @@ export function tournament(place, staff) {
         const part = make(
           "details",
           { open: opened.has(number) },
-          make("summary", {}, word("round", { number: number + 1, length: now.length })),
+          make("summary", {}, t("round", { number: number + 1, length: now.length })),
           make(
             "ol",
             { class: "pairings" },
@@ -149,14 +149,14 @@ export function tournament(place, staff) {
     const name = make("input", {
       maxlength: 30,
       required: true,
-      "aria-label": word("latecomer"),
-      placeholder: word("latecomer"),
+      "aria-label": t("latecomer"),
+      placeholder: t("latecomer"),
     });
     const add = (event) => {
       event.preventDefault();
       attempt("POST", "/player", { player: name.value });
     };
-    return make("form", { class: "row late", onsubmit: add }, name, make("button", {}, word("add player")));
+    return make("form", { class: "row late", onsubmit: add }, name, make("button", {}, t("add player")));
   }
 
   function present(now) {
@@ -167,14 +167,14 @@ export function tournament(place, staff) {
       make(
         "section",
         { class: "panel" },
-        make("h2", {}, word("round", { number: round, length: now.length })),
-        staff && make("p", { class: "soft" }, word("results how")),
+        make("h2", {}, t("round", { number: round, length: now.length })),
+        staff && make("p", { class: "soft" }, t("results how")),
         make(
           "ol",
           { class: "pairings" },
           now.rounds.at(-1).map((pairing, number) => game(pairing, number, round - 1, true, now.reported)),
         ),
-        round > 1 && make("h2", {}, word("earlier rounds")),
+        round > 1 && make("h2", {}, t("earlier rounds")),
         ...earlier(now),
       );
     const row = (standing, place) =>
@@ -192,14 +192,14 @@ export function tournament(place, staff) {
             make(
               "button",
               { onclick: () => attempt("PUT", "/player", { player: standing.player, left: !standing.left }) },
-              word(standing.left ? "returns" : "leaves"),
+              t(standing.left ? "returns" : "leaves"),
             ),
           ),
       );
     const standings = make(
       "section",
       { class: "panel" },
-      make("h2", {}, word("standings")),
+      make("h2", {}, t("standings")),
       make(
         "table",
         { class: "standings" },
@@ -210,9 +210,9 @@ export function tournament(place, staff) {
             "tr",
             {},
             make("th"),
-            make("th", {}, word("player")),
-            make("th", { class: "number" }, word("points")),
-            make("th", { class: "number fine" }, word("opponents")),
+            make("th", {}, t("player")),
+            make("th", { class: "number" }, t("points")),
+            make("th", { class: "number fine" }, t("opponents")),
             staff && make("th"),
           ),
         ),
@@ -221,7 +221,7 @@ export function tournament(place, staff) {
       staff && !over && joining(),
     );
     const end = async () => {
-      if (await sure(word("end tournament sure"), word("end tournament"))) attempt("DELETE", "");
+      if (await sure(t("end tournament sure"), t("end tournament"))) attempt("DELETE", "");
     };
     const steps =
       staff &&
@@ -233,17 +233,15 @@ export function tournament(place, staff) {
           make(
             "button",
             { class: "main", disabled: now.missing > 0, onclick: () => attempt("POST", "/round") },
-            word("pair round", { number: round + 1 }),
+            t("pair round", { number: round + 1 }),
           ),
-        round > 0 &&
-          !over &&
-          make("button", { onclick: () => attempt("POST", "/announce") }, word("announce")),
-        make("button", { onclick: end }, word("end tournament")),
+        round > 0 && !over && make("button", { onclick: () => attempt("POST", "/announce") }, t("announce")),
+        make("button", { onclick: end }, t("end tournament")),
       );
-    const missing = now.missing ? word("results missing", { number: now.missing }) : "";
-    const line = over ? word("tournament over", { player: now.standings[0].player }) : missing;
+    const missing = now.missing ? t("results missing", { number: now.missing }) : "";
+    const line = over ? t("tournament over", { player: now.standings[0].player }) : missing;
     return [
-      make("h1", {}, now.name || word("tournament")),
+      make("h1", {}, now.name || t("tournament")),
       make("p", { class: "soft" }, line),
       steps || "",
       make("div", { class: "sheets" }, pairings || "", standings),

@@ -1,7 +1,7 @@
 // A guest screen: one table for everyone in the room, some seconds late.
 import { make, show } from "/shared/js/page/dom.js";
 import * as board from "./board.js";
-import { language, word } from "./words.js";
+import { language, t } from "./words.js";
 
 const name = location.pathname.split("/").pop();
 const main = document.querySelector("#main");
@@ -9,7 +9,7 @@ const main = document.querySelector("#main");
 function draw(table) {
   document.title = table.title;
   const caption =
-    board.result(table) || (table.turn.length ? word("turn", { seats: table.turn.join(", ") }) : "");
+    board.result(table) || (table.turn.length ? t("turn", { seats: table.turn.join(", ") }) : "");
   show(
     main,
     make(
@@ -17,13 +17,13 @@ function draw(table) {
       {},
       make("h1", {}, table.title),
       make("span", { class: "caption" }, caption),
-      make("small", {}, word("delayed")),
+      make("small", {}, t("delayed")),
     ),
     make("div", { class: "stage" }, board.mat(table)),
     make(
       "div",
       { class: "side" },
-      make("h2", {}, table.game || word("no game")),
+      make("h2", {}, table.game || t("no game")),
       board.score(table),
       board.log(table, 6),
     ),
@@ -39,5 +39,5 @@ function connect() {
   });
 }
 
-show(main, make("h1", {}, word("delayed wait")));
+show(main, make("h1", {}, t("delayed wait")));
 connect();

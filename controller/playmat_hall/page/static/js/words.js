@@ -1,35 +1,28 @@
 // The page's sentences in its language: chosen here before, else the browser's. The server has the languages.
-import { translateReport } from "/shared/js/faults/uncaught.js";
+import { learnWords, nextLanguage as following, t } from "/shared/js/page/i18n.js";
+
+export { t }; // from here, so that nobody says a sentence before all are known
 
 const asked = localStorage.getItem("hall-language") ?? navigator.language;
 const { sentences, languages, ...spoken } = await (
   await fetch(`/words?lang=${encodeURIComponent(asked)}`)
 ).json();
 export const language = spoken.language;
+learnWords({ words: sentences, language, languages: Object.keys(languages) });
 // Dates as the reader writes them: "en" alone would be American.
 export const locale = navigator.language.startsWith(language) ? navigator.language : language;
-document.documentElement.lang = language;
-
-export function word(key, values = {}) {
-  return (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
-}
-
-translateReport({ uncaught: word("uncaught"), reload: word("reload"), close: word("close") });
-
-const codes = Object.keys(languages);
-const next = codes[(codes.indexOf(language) + 1) % codes.length];
 
 /** The name of the language after this one. */
-export const nextLanguage = languages[next];
+export const nextLanguage = languages[following()];
 
 export function switchLanguage() {
-  localStorage.setItem("hall-language", next);
+  localStorage.setItem("hall-language", following());
   location.reload();
 }
 
 export function minutes(milliseconds) {
   const number = Math.floor(milliseconds / 60000);
-  return number < 1 ? word("now") : word("minutes", { minutes: number });
+  return number < 1 ? t("now") : t("minutes", { minutes: number });
 }
 
 export function duration(seconds) {
