@@ -134,7 +134,7 @@ function create(card) {
   });
 
   elements.set(card.id, one);
-  move(one, dealt ? deckPose(card.owner) : restingPose(card)); // before it is seen: it comes from nowhere else
+  move(one, dealt ? deckPose(card.owner) : restingPose(card)); // before it is seen
   document.querySelector("#cards").append(one);
   if (dealt) {
     one.getBoundingClientRect(); // so that it is seen coming from the deck
