@@ -10,7 +10,7 @@ from itertools import repeat
 from math import hypot
 
 from playmat.errors import BusyError, HandError
-from playmat.games.interface import CHANCE, AnyGame, State
+from playmat.games.interface import CHANCE, AnyGame, Pace, State
 from playmat.placement import SHARED, Arrangement, Changes, Place
 from playmat.session.guide import Slots, Step, guide
 from playmat.simulator.world.location import Where
@@ -83,7 +83,8 @@ class Carrier:
     def point(self, path: Iterable[Place], seat: int, kind: str = "") -> Movements:
         """Holds the wand to a component of this `kind` in hand, then to the places of the path in turn.
 
-        A shared wand is kept until the table has read it; BusyError while another player holds it.
+        Where players race, a shared wand is kept until the table has read it; BusyError while another player
+        holds it.
         """
         if self._seats is None:
             yield from self._touch_in_turn(path, seat, kind)
@@ -93,7 +94,8 @@ class Carrier:
         self._world.wand_in_use = True
         try:
             yield from self._touch_in_turn(path, seat, kind)
-            yield from repeat(None, _TOUCH_MOVEMENTS)
+            if self._game.pace is Pace.REAL_TIME:
+                yield from repeat(None, _TOUCH_MOVEMENTS)
         finally:
             self._world.lift_wand()
             self._world.wand_in_use = False
@@ -212,13 +214,19 @@ class Carrier:
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
 
     def _misplaced(self, state: State, laid: Collection[Place | None]) -> list[Component]:
-        """Returns the components at single places that the state wants elsewhere, without those `laid`."""
+        """Returns the components that the state wants elsewhere, without those `laid`.
+
+        They lie at single places, or where no reader is: there the table cannot name them.
+        """
         wanted = self._game.projection.placement(state)
         misplaced = []
         for slot in self._world.mat.slots:
             zone = self._world.zones.get(slot.place.zone)
-            if zone and zone.arrangement is Arrangement.CELLS and slot.place not in laid:
-                kinds = {face.kind for face in wanted.get(slot.place, ())}
+            if zone is None or (slot.place in laid and not zone.remembered):
+                continue
+            if zone.arrangement is Arrangement.CELLS or zone.remembered:
+                place = slot.place.first if zone.gathered else slot.place
+                kinds = {face.kind for face in wanted.get(place, ())}
                 misplaced += [card for card in self._world.cards_at(slot.place) if card.kind not in kinds]
         return misplaced
 

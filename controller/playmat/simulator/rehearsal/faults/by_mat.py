@@ -22,6 +22,8 @@ def covered(scene: Scene) -> Iterator[Wait]:
     slots = sorted({slot for slot, _ in scene.detected()})
     if slots:
         with scene.table.covered(scene.random.choice(slots)):
+            if scene.idle:  # the last one that was not covered yet
+                scene.excused.append(scene.vanished())
             yield scene.last(0.2, 5)
 
 

@@ -255,6 +255,18 @@ class Scene:
         laying = ((action, gesture) for action, gesture in listed if isinstance(gesture, Lay | Exchange))
         return {action for action, gesture in laying if gesture.changes == wrong}
 
+    def vanished(self) -> set[Action]:
+        """Returns the actions that only take away what is covered now."""
+        lying = (slot for slot, _ in self.detected() if not self.table.is_covered(slot))
+        heard = {self._in_placement(slot.place) for slot in lying}
+        listed = ((action, gesture) for action, gesture, _ in self._interpreter.listed(self.reached))
+        taking = ((action, gesture.changes) for action, gesture in listed if isinstance(gesture, Lay))
+        return {
+            action
+            for action, changes in taking
+            if changes and not any(changes.values()) and heard.isdisjoint(changes)
+        }
+
     def touched(self, place: Place) -> set[Action]:
         """Returns the legal actions that a wand selects with a touch of this place alone."""
         return {action for action, gesture in self._options() if gesture == Touch((place,))}

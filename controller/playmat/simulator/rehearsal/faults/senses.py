@@ -115,6 +115,10 @@ class Senses(VirtualTime):
             self._covered[slot] += 1
             self._stale.add(slot)
 
+    def is_covered(self, slot: Slot) -> bool:
+        """Whether the tags at this slot are kept from answering."""
+        return self._covered[slot] > 0
+
     def uncover(self, slots: Iterable[Slot]) -> None:
         """Lets the tags at these slots answer again."""
         for slot in slots:
