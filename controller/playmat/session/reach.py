@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from playmat.games.interface import CHANCE, PUBLIC, Action, AnyGame, Pace, State, victim
+from playmat.games.interface import CHANCE, PUBLIC, Action, AnyGame, Pace, Projection, State, victim
 from playmat.interpret import difference
 from playmat.placement import UPRIGHT, Exchange, Faces, Gesture, Lay, Place, Placement, Touch, without
 from playmat.session.story import Reach
@@ -33,6 +33,27 @@ def lifted(seen: Placement, wanted: Placement) -> Lifted | None:
     return Lifted(place, gone[0].kind)
 
 
+# The legal actions may depend on what the viewers do not see, so they show nothing where anything is hidden.
+# A private phase is the exception, for the seat that acts in it: which of its actions are legal follows from
+# what it knows itself (tests/laws/test_privacy_laws.py).
+def may_show(projection: Projection[Any, Any], state: State, seat: int | None) -> bool:
+    """Whether the legal actions tell a seat, or everybody, nothing that is hidden from them."""
+    if projection.private(state):
+        return seat is not None
+    return state.observation(PUBLIC if seat is None else seat) == str(state)
+
+
+def legal_actions(projection: Projection[Any, Any], state: State, seat: int | None) -> list[Action]:
+    """The legal actions that a seat performs, or all; those of chance are every performer's."""
+    actions = state.legal_actions()
+    if seat is None:
+        return [*actions]
+    if seat not in projection.performers(state):
+        return []
+    chance = state.movers == (CHANCE,)
+    return [action for action in actions if chance or projection.performer(state, action) == seat]
+
+
 class Reaching:
     """Derives reach from the legal actions of one game; caches the answers."""
 
@@ -41,40 +62,27 @@ class Reaching:
         self._projection = game.projection
         self.of = lru_cache(maxsize=8)(self._find_reach)
 
-    # The legal actions may depend on what the viewers do not see, so they show no reach where anything is
-    # hidden. A private phase is the exception, for the seat that acts in it: which of its actions are legal
-    # follows from what it knows itself (tests/laws/test_privacy_laws.py). Targets are read from the states
-    # after the actions, which contain everything, so a private phase shows none.
+    # Targets are read from the states after the actions, which contain everything, so a private phase shows
+    # none.
     def _find_reach(self, state: State, kind: str, path: tuple[Place, ...], seat: int | None = None) -> Reach:
         """The reach of a component of this kind, lifted from a place or from the hand of `seat`.
 
         `path` is that place, and further places that the wand has touched; it is empty for a hand. The reach
         is empty where the legal actions could reveal hidden parts of the state to the viewers.
         """
-        viewer = PUBLIC if seat is None else seat
         private = self._projection.private(state)
-        if seat is None if private else state.observation(viewer) != str(state):
+        if not may_show(self._projection, state, seat):
             return NOWHERE
         to: dict[Place, None] = {}
         hit: dict[Place, None] = {}
         wanted = self._projection.placement(state)
-        for action in self._actions(state, seat):
+        for action in legal_actions(self._projection, state, seat):
             gestures = self._projection.gestures(state, action)
             if goals := [goal for gesture in gestures for goal in _destinations(gesture, wanted, kind, path)]:
                 aims = {} if private else dict.fromkeys(self._aims(state, action))
                 to |= dict.fromkeys(place for place in goals if place not in aims)
                 hit |= aims
         return Reach(tuple(sorted(to)), tuple(sorted(hit)))
-
-    def _actions(self, state: State, seat: int | None) -> list[Action]:
-        """The legal actions of the seat."""
-        actions = state.legal_actions()
-        if seat is None:
-            return [*actions]
-        if seat not in self._projection.performers(state):
-            return []
-        chance = state.movers == (CHANCE,)
-        return [action for action in actions if chance or self._projection.performer(state, action) == seat]
 
     def _aims(self, state: State, action: Action) -> Iterator[Place]:
         """The places that an action strikes, or that its player may then choose as targets."""
