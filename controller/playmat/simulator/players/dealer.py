@@ -1,8 +1,12 @@
-"""Deals at a virtual table: draws cards and turns up what chance decides, so that players only decide."""
+"""Deals at a virtual table: draws cards and turns up what chance decides, so that players only decide.
+
+It may also do all other housekeeping of the people at the table.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 
@@ -25,11 +29,16 @@ _NO_MATCH = {phase.value for phase in (Phase.ATTRACTING, Phase.RESUMING, Phase.P
 
 
 class Dealer:
-    """Deals to the seats of `hands`. Throws of dice are left to the players, for whom they are the game."""
+    """Deals to the seats of `hands`. Throws of dice are left to the players, for whom they are the game.
 
-    def __init__(self, table: PlayerTable, hands: Hands) -> None:
+    While it `helps`, it also lays out what their actions leave to be done.
+    """
+
+    def __init__(self, table: PlayerTable, hands: Hands, helps: Callable[[], bool] = lambda: False) -> None:
         self._table = table
         self._hands = hands
+        self._helps = helps
+        self._moved = -1  # number of actions including the last one after which unread places were updated
         self._dealt = -1  # number of actions including the last one that was dealt
         self._served: Ply | None = None  # the last action whose duties are done
         self._drawn: dict[int, list[Component]] = {}  # by seat, the cards that were drawn here
@@ -70,10 +79,16 @@ class Dealer:
             return
         state, before = self._table.follower.state, self._table.status.actions
         gathering = self._hands.game.projection.shuffled(state)
-        if self._table.status.phase in LAYING_OUT and (before == self._dealt or gathering):
+        helps = self._helps() and not self._is_busy()
+        if self._table.status.phase in LAYING_OUT and (helps or before == self._dealt or gathering):
             yield from self._finish()
         if self._table.status.phase not in DECIDING:
             return
+        if helps and self._moved != before and self._has_acted():
+            with suppress(PlaymatError):  # the component is elsewhere: the table asks for it
+                for _ in self._hands.update_unread(state):
+                    yield Pause(_MOVE)
+        self._moved = before
         yield from self._do_duties()
         for seat in gathering:
             if seat in self._hands.seats and (newest := self._hands.gathered(state, seat)):
@@ -139,6 +154,19 @@ class Dealer:
         )
         return strays <= lacking
 
+    def _is_busy(self) -> bool:
+        """Whether somebody has a component in the air."""
+        world = self._hands.world
+        return any(world.where(card).where is Where.HELD for card in world.cards)
+
+    def _has_acted(self) -> bool:
+        """Whether the last action was one of these seats'; a program tidies up after itself."""
+        history = self._table.follower.history
+        if history is None or history.last is None or history.last.action is None:
+            return True
+        performer = self._hands.game.projection.performer(history.before, history.last.action)
+        return performer in (*self._hands.seats, SHARED)
+
     def _do_duties(self) -> Waits:
         """Performs and confirms the duties of the last action, such as a new hand."""
         history, game = self._table.follower.history, self._hands.game
@@ -159,7 +187,7 @@ class Dealer:
         """Lays out the rest of an action that was dealt and interrupted, or takes played cards back."""
         state = self._table.follower.state
         wanted = self._table.status.steps or self._hands.missing(state)
-        own = self._hands.seats
+        own = (*self._hands.seats, *([SHARED] if self._helps() and self._has_acted() else []))
         steps = [s for s in wanted if (s.hand if None in (s.source, s.target) else s.seat) in own]
         # Components that were taken away already are left out.
         left = [

@@ -74,7 +74,7 @@ class Hands:
         # Mostly the actions that advance the game, if the game can tell.
         preferred: Sequence[Action] = actions if anything or not sensible else sensible
         for action in self._random.sample(preferred, len(preferred)):
-            if self._can_do(state, action):
+            if self.can_do(state, action):
                 return action
         chosen: Action = self._random.choice(self.options(state))
         return chosen
@@ -97,7 +97,7 @@ class Hands:
 
     def options(self, state: State) -> list[Action]:
         """Returns the legal actions that these hands can perform; HandError if there are none."""
-        actions = [action for action in state.legal_actions() if self._can_do(state, action)]
+        actions = [action for action in state.legal_actions() if self.can_do(state, action)]
         if not actions:
             raise HandError("hands can do nothing that is legal: nobody can go on")
         return actions
@@ -109,7 +109,8 @@ class Hands:
         hand = tuple(sorted(card.kind for card in self.world.hand(seat)))
         return InformationState(seat, state.observation(seat), hand, options)
 
-    def _can_do(self, state: State, action: Action) -> bool:
+    def can_do(self, state: State, action: Action) -> bool:
+        """Whether these hands have what a legal action needs."""
         if not any(seat in self.seats for seat in self._performers(state, action)):
             return False
         try:

@@ -25,6 +25,7 @@ from playmat.table.component import Component
 from playmat.text import Text
 
 _LOOK = 0.4  # seconds between two looks at the table
+_HASTE = 0.25  # the share of that below which no look is shorter
 _GLANCE = 0.1  # seconds between two looks while the program is thinking
 _THINK = 0.8, 1.8  # seconds before an action
 _MOVE = 0.35, 0.7  # and between two movements of it
@@ -71,7 +72,7 @@ class Player:
     """Plays with the `hands` of one seat, as `bot` decides; `think` may let it decide elsewhere.
 
     `alone` tells whether programs play all seats. A person otherwise decides who begins, and puts right what
-    a person has laid.
+    a person has laid. `slowness` is that of its thinking and its hands, relative to a person's.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Player:
         random: Random,
         think: Think | None = None,
         alone: Callable[[], bool] = lambda: True,
+        slowness: Callable[[], float] = lambda: 1.0,
     ) -> None:
         (self.seat,) = hands.seats
         self._table = table
@@ -92,6 +94,7 @@ class Player:
         self._think = think or (lambda bot, known: Decided(bot.choose(known, random)))
         self._random = random
         self._alone = alone
+        self._slowness = slowness
         self._held: set[Component] = set()  # what these hands have lifted
         self._left: dict[Component, Spot] = {}  # where these hands have left what they moved
         self._intended: tuple[State, Action, int] | None = None  # last action attempted, and how often
@@ -106,7 +109,7 @@ class Player:
         """Plays until the generator is closed."""
         try:
             while True:
-                yield from self._rest(_LOOK)
+                yield from self._rest(self._look)
                 if not self._is_disturbed():
                     yield from self._do_something()
         finally:
@@ -146,7 +149,7 @@ class Player:
         if self._others_point() or self._hands.waits(state) or not (yield from self._catch_up(state)):
             return
         yield from self._moving(self._learn())
-        yield from self._rest(self._random.uniform(*_THINK))
+        yield from self._rest(self._random.uniform(*_THINK) * self._slowness())
         state = self._present(state)
         if self.seat not in self._game.projection.performers(state):
             return
@@ -217,8 +220,8 @@ class Player:
         while self._table.status.actions == before and waited < _ANSWER:
             if self._table.status.phase in ("agreeing", _WRONG):
                 return
-            yield from self._rest(_LOOK)
-            waited += _LOOK
+            yield from self._rest(self._look)
+            waited += self._look
         if self._table.follower.last != str(action):
             return
         self._acted = self._table.status.actions
@@ -226,6 +229,11 @@ class Player:
         if self._game.projection.duties(state, action):
             yield from self._moving(self._hands.reshuffle(self.seat))
             yield from self._moving(self._hands.confirm())
+
+    @property
+    def _look(self) -> float:
+        """Seconds between two looks at the table."""
+        return _LOOK * max(self._slowness(), _HASTE)
 
     def _present(self, state: State) -> State:
         """Returns the newest state in real time, else the given one, as players then wait for each other."""
@@ -327,7 +335,7 @@ class Player:
             self._left.update(self._spots().items() - before.items())
             self._held = self._lifted() - others
             left = self._busy_with()
-            yield from self._rest(self._random.uniform(*_MOVE))
+            yield from self._rest(self._random.uniform(*_MOVE) * self._slowness())
             if (
                 self._busy_with() != left
                 or self._is_disturbed()
