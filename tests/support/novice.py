@@ -197,9 +197,9 @@ class Novice(Player):
             goals = self._lit() or [selected.get_attribute("data-at")]  # once more, which cancels it
             self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
-        if shown.awaited and "touch" in shown.said[0].lower():
+        if shown.awaited and re.search("[Tt]ouch|[Cc]hoose", shown.said[0]):
             goals = shown.awaited
-            if re.search("ouch your archer|of your markers", shown.said[0]):
+            if re.search("(ouch|oose|look:|arc:) your archer|of your markers", shown.said[0]):
                 archer = self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]')
                 aims = goals[0].startswith("arc.")
                 self.page.mouse.click(*middle(archer if aims else self._slot(goals[0])))

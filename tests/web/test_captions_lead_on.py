@@ -72,7 +72,7 @@ READS = """() => {
 FIRST = {
     "Art of War": "Keep your three cards, or change all of them for a new hand.",
     "Age of War": "Throw 7 dice together into the wells.",
-    "Archery Tactics": "Touch one of the spawns: your archer and your flag begin there.",
+    "Archery Tactics": "Choose one of the spawns: your archer and your flag begin there.",
     "A Game of War": "Move up to 5 units, then attack or end your turn.",
 }
 

@@ -12,14 +12,14 @@ from playmat.games.archery_tactics.words.names import card_name
 from playmat.text import Text, say, say_n, sentences
 
 _EFFECTS = {
-    Effect.STEP: say("Touch your archer, then the cell to which it goes."),
-    Effect.AIM: say("Touch your archer, then a cell for your flag or an arc to look at."),
-    Effect.TRANSFER: say("Touch your archer, then your flag: the archer goes there."),
-    Effect.AMBUSH: say("Touch your archer, then your flag: a second marker comes there."),
+    Effect.STEP: say("Choose your archer, then the cell to which it goes."),
+    Effect.AIM: say("Choose your archer, then a cell for your flag or an arc to look at."),
+    Effect.TRANSFER: say("Choose your archer, then your flag: the archer goes there."),
+    Effect.AMBUSH: say("Choose your archer, then your flag: a second marker comes there."),
 }
 _KINDS = {
-    "invocation": say("Touch your archer, then your flag: the figure comes there."),
-    "state": say("Touch your archer, then the archer that gets the card."),
+    "invocation": say("Choose your archer, then your flag: the figure comes there."),
+    "state": say("Choose your archer, then the archer that gets the card."),
 }
 _READY = (
     say("Press Ready when the Rest cards lie aside and your deck is shuffled."),
@@ -43,8 +43,8 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
             if seat != mover:
                 return say("Wait: {seat} sets up.", seat=seats[mover])
             if state.phase is Phase.SPAWN:
-                return say("Touch one of the spawns: your archer and your flag begin there.")
-            return say("Choose which way to look: touch your archer, then one of the arcs.")
+                return say("Choose one of the spawns: your archer and your flag begin there.")
+            return say("Choose which way to look: your archer, then one of the arcs.")
         case Phase.COUNTDOWN:
             return say("Get ready: the turn begins when the countdown ends.")
         case Phase.INTERLUDE:
@@ -65,11 +65,11 @@ def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         waited = next(other for other in state.seats if not state.players[other].ready)
         return say("Wait: {seat} is not ready yet.", seat=seats[waited])
     if seat == back:
-        due = say("Touch a spawn: your archer comes back there, with one mana.")
+        due = say("Choose a spawn: your archer comes back there, with one mana.")
     elif not player.is_alive:
         due = say("Wait: {seat} comes back first.", seat=seats[back])
     elif player.standing is Standing.BACK:
-        due = say("Press Ready, or choose a new arc: touch your archer, then the arc.")
+        due = say("Press Ready, or choose a new arc: your archer, then the arc.")
     else:
         due = _READY[min(state.turn, 2)]
     earned = min(player.gained, player.spare)
@@ -137,7 +137,7 @@ def _due(state: State, seat: int, due: Due) -> Text:
     if Action(Verb.DONE, seat) in state.legal_actions() and card.effect is not Effect.PLAYERS:
         return say("{card} can do nothing here: press Resolved.", card=card_name(card))
     if card.effect is Effect.STEP and player.decoy != NOWHERE:
-        return say("Touch one of your markers, then the cell to which it goes.")
+        return say("Choose one of your markers, then the cell to which it goes.")
     if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
         return known
     if card.words:

@@ -14,8 +14,8 @@ _STEPS = {
     Phase.REVEAL: say("Lay the top card of your deck in your kingdom: it is your first citizen."),
     Phase.DEPLOY: say("Place a card from your hand in your front row."),
     Phase.STOCK: say("Place a card from your hand in your reserve."),
-    Phase.TARGET: say("Choose a target: lift it for a moment, then press OK."),
-    Phase.SHOOT: say("Choose a target for the Archer: lift it for a moment, then press OK."),
+    Phase.TARGET: say("Choose a target."),
+    Phase.SHOOT: say("Choose a target for the Archer."),
     Phase.GUARD: say("Stop the attack with a Guardian in support if you hold one, or pass."),
     Phase.MOVE: say("Move one of your units, or swap two."),
 }

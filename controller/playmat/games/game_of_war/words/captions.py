@@ -81,11 +81,11 @@ def _turn(state: State) -> Text:
             state.moves_left,
         )
     if destructible(state):
-        return say("Touch the arsenal to destroy it, or attack a unit.")
+        return say("Choose the arsenal to destroy it, or attack a unit.")
     if not can_end(state):
-        return say("Touch an enemy in range to attack it: you may not end your turn without an attack.")
+        return say("Choose an enemy in range to attack it: you may not end your turn without an attack.")
     if chances(state):
-        return say("Touch an enemy in range to attack it, or end your turn.")
+        return say("Choose an enemy in range to attack it, or end your turn.")
     if attackable(state):
         return say("End your turn: no attack would succeed.")
     return say("End your turn: no enemy is in range.")
