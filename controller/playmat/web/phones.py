@@ -26,7 +26,7 @@ from playmat.web.invitations import Invitations
 from playmat.web.page_files import Pages
 
 ENDED = say("This code is no longer valid. Choose Phone in the console’s menu, and scan the new one.")
-_WORDS = {
+WORDS = {
     "turn": say("Your turn"),
     "lost": say("No connection. Trying again …"),
     "uncaught": say("Something went wrong on this page"),
@@ -181,7 +181,7 @@ class _Phone:
 def _message(shown: Shown) -> dict[str, Any]:
     picture = b64encode(shown.picture).decode("ascii") if shown.picture else ""
     speak = translations(shown.language)
-    words = {name: text.translate(speak) for name, text in _WORDS.items()}
+    words = {name: text.translate(speak) for name, text in WORDS.items()}
     return {"type": "view", "words": words} | shown._asdict() | {"texts": [*shown.texts], "picture": picture}
 
 
