@@ -39,6 +39,7 @@ from playmat.web.interface import (
     Examined,
     Hints,
     Offer,
+    OpenDecision,
     PlayerStatistics,
     Reminder,
     RequestedMove,
@@ -74,6 +75,10 @@ class LoneTable:
         brought = supplies(game.setup.components(len(self.setting.seats)))
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.consoles = self.archive = self.scorekeeper = self.drags = self.advisor = self
+        self.hands_on = True
+        self.deciding = self
+        self.decided: list[tuple[int, int, Component | Place | None]] = []
+        self.decision = OpenDecision()
         self.keyed = self.attract = self.guidance = self
         self.wishes = Hints()
         self.offers = Offer()
@@ -135,6 +140,20 @@ class LoneTable:
         """Everything may go to the seat's first field, and strike what lies opposite."""
         self.considered[seat] = kind
         self.tell(Topic.SUGGESTION, str(seat))
+
+    def decide(
+        self, seat: int, begun: int, card: Component | None = None, place: Place | None = None
+    ) -> None:
+        """Every press is followed by the `decision` that a test prepared."""
+        self.decided.append((seat, begun, card or place))
+        self.tell(Topic.DECISION, str(seat))
+
+    def begun(self, seat: int) -> OpenDecision:
+        return self.decision
+
+    def choose_hands_on(self, on: bool) -> None:
+        self.hands_on = on
+        self.tell(Topic.PLAYERS)
 
     def begin(self, card: Component, seats: Collection[int]) -> None:
         self.dragged[card] = tuple(seats)
@@ -200,6 +219,9 @@ class LoneTable:
 
     def act(self, seat: int, action: str) -> None:
         self.acted.append((seat, action))
+
+    def undo(self, seat: int) -> None:
+        self.acted.append((seat, "undo"))
 
     def pixels(self, console: int) -> bytes:
         display = Image.new("1", (128, 64))

@@ -67,6 +67,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="until a table that nobody touches plays itself (default 300; 0: never)",
     )
+    parser.add_argument(
+        "--hands-on",
+        action="store_true",
+        help="as at a real table: people move every component themselves, instead of deciding by clicks",
+    )
     parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
     parser.add_argument(
         "--watch",
@@ -133,6 +138,7 @@ async def _serve(options: argparse.Namespace) -> None:
         claims=claims,
         chooses=chooses,
         watches=options.watch,
+        hands_on=options.hands_on,
     )
     if claims.pinned:
         note(

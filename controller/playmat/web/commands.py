@@ -59,6 +59,10 @@ class Request:
         return Way(name)
 
     @property
+    def on(self) -> bool:
+        return self._parts.get("on") is True
+
+    @property
     def turned(self) -> bool:
         return self._parts.get("turned") is True
 
@@ -216,11 +220,19 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "start": lambda table, ask: table.start(
         ask.mat, ask.count, ask.program, ask.way, ask.language if ask.has("language") else ""
     ),
+    "hands_on": lambda table, ask: table.choose_hands_on(ask.on),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "bury": lambda table, ask: table.world.bury(ask.card, ask.seat),
+    "decide": lambda table, ask: table.deciding.decide(
+        ask.seat,
+        int(ask.number("begun")),
+        ask.card if ask.has("card") else None,
+        ask.place if ask.has("place") else None,
+    ),
     "act": lambda table, ask: table.keyed.act(ask.seat, ask.text("action")),
+    "undo": lambda table, ask: table.keyed.undo(ask.seat),
     "press": lambda table, ask: table.consoles.press(ask.console, ask.button),
     "speak": lambda table, ask: table.consoles.speak(ask.console, ask.language),
     "release": lambda table, ask: table.consoles.release(ask.console, ask.button),

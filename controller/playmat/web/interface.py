@@ -21,6 +21,7 @@ class Topic(Enum):
     SCREEN = "screen"  # the number of the console
     HINTS = "hints"  # nothing
     STORY = "story"  # nothing
+    DECISION = "decision"  # the number of the deciding seat
     SUGGESTION = "suggestion"  # the number of the addressed seat
     ADVICE = "advice"  # the number of the addressed seat
     ANALYSIS = "analysis"  # nothing
@@ -145,6 +146,32 @@ class Drafted(NamedTuple):
 
     problems: Sequence[Text] = ()
     file: str = ""
+
+
+class Target(NamedTuple):
+    """What may be pressed next: a place, or a kind in hand; what that means, and whether it strikes."""
+
+    place: Place | None
+    kind: str
+    meaning: Text | None = None
+    hits: bool = False
+
+
+class Option(NamedTuple):
+    """One of several actions that the same presses mean."""
+
+    action: str  # in notation
+    label: Text
+    meaning: Text
+
+
+class OpenDecision(NamedTuple):
+    """A decision that a seat has begun with so many presses; or why the last one means nothing."""
+
+    begun: int = 0
+    targets: Sequence[Target] = ()
+    options: Sequence[Option] = ()
+    objection: Text | None = None
 
 
 class RequestedMove(NamedTuple):

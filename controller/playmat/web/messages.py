@@ -12,7 +12,7 @@ from playmat.session.public.cues import Tone
 from playmat.text import Translations, say
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
-from playmat.web.interface import Advice, Analysis, Hints, PlayerStatistics, Setting, Topic
+from playmat.web.interface import Advice, Analysis, Hints, OpenDecision, PlayerStatistics, Setting, Topic
 from playmat.web.page_table import PageTable
 from playmat.web.sitting import Sitting
 from playmat.web.story import reach, story
@@ -90,6 +90,13 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 "seat": SEAT_NAMES[int(detail)],
                 **reach(table.suggested(int(detail))),
             }
+        case Topic.DECISION if sitting.reads(int(detail)):
+            decision = table.deciding.begun(int(detail))
+            return {
+                "type": "decision",
+                "seat": SEAT_NAMES[int(detail)],
+                **_decision(decision, translations(reader.language)),
+            }
         case Topic.ADVICE if sitting.reads(int(detail)):
             speak, advice = translations(reader.language), table.advisor.advice.get(int(detail), Advice())
             return {
@@ -115,7 +122,13 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.PLAYERS:
             players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}
             thinking = [SEAT_NAMES[seat] for seat in sorted(table.thinking)]
-            return {"type": "players", "players": players, "thinking": thinking, "attracts": table.attract.on}
+            return {
+                "type": "players",
+                "players": players,
+                "thinking": thinking,
+                "attracts": table.attract.on,
+                "hands_on": table.hands_on,
+            }
         case Topic.KEYS:
             return {"type": "keys", "keys": _keys(table, reader)}
         case Topic.START:
@@ -197,6 +210,30 @@ def _keys(table: PageTable, reader: Addressee) -> PageMessage:
             for key, label in table.keyed.keys(table.setting.game, seat)
         ]
         for seat in seats
+    }
+
+
+def _decision(decision: OpenDecision, speak: Translations) -> PageMessage:
+    return {
+        "begun": decision.begun,
+        "objection": decision.objection.translate(speak) if decision.objection else "",
+        "targets": [
+            {
+                "place": _where(target.place),
+                "kind": target.kind,
+                "meaning": target.meaning.translate(speak) if target.meaning else "",
+                "hits": target.hits,
+            }
+            for target in decision.targets
+        ],
+        "options": [
+            {
+                "action": option.action,
+                "label": option.label.translate(speak),
+                "meaning": option.meaning.translate(speak),
+            }
+            for option in decision.options
+        ],
     }
 
 

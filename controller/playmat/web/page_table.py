@@ -22,6 +22,7 @@ from playmat.web.interface import (
     Examined,
     Hints,
     Offer,
+    OpenDecision,
     PlayerStatistics,
     Setting,
     Topic,
@@ -170,6 +171,24 @@ class KeyedActions(Protocol):
     def act(self, seat: int, action: str, /) -> None:
         """Performs a legal action, given in notation; else PlaymatError."""
 
+    def undo(self, seat: int, /) -> None:
+        """Takes back the last action, at the console of a seat."""
+
+
+class Deciding(Protocol):
+    """Decisions by presses on components and places, performed by the hands of a seat."""
+
+    def decide(
+        self, seat: int, begun: int, card: Component | None = None, place: Place | None = None
+    ) -> None:
+        """Adds a press to the `begun` ones of a seat, or begins anew; without one forgets them.
+
+        Once only one action is meant, the hands perform it; PlaymatError if they cannot.
+        """
+
+    def begun(self, seat: int, /) -> OpenDecision:
+        """Returns what a seat has begun to decide."""
+
 
 class AttractMode(Protocol):
     """The table plays against itself while nobody uses it."""
@@ -214,6 +233,9 @@ class PageTable(Protocol):
     def keyed(self) -> KeyedActions: ...
 
     @property
+    def deciding(self) -> Deciding: ...
+
+    @property
     def attract(self) -> AttractMode: ...
 
     @property
@@ -229,6 +251,13 @@ class PageTable(Protocol):
     @property
     def players(self) -> Mapping[int, str]:
         """The name of the program at each seat that has one."""
+
+    @property
+    def hands_on(self) -> bool:
+        """Whether people move everything themselves, as at a real table; else they decide by presses."""
+
+    def choose_hands_on(self, on: bool, /) -> None:
+        """Lets people move everything themselves, or not."""
 
     @property
     def thinking(self) -> Collection[int]:

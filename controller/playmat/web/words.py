@@ -150,6 +150,9 @@ _COMMANDS = {
     "earlier": say("One move back"),
     "later": say("One move on"),
     "sound": say("Turn the sound on or off (S)"),
+    "hands on": say("As at a real table: move everything yourself"),
+    "choices": say("Choose"),
+    "undo": say("Undo"),
     "reach": say("Show where a lifted card may go"),
     "screens": say("Show the table’s screens"),
     "readers": say("How it works: the readers under the mat"),
@@ -207,6 +210,24 @@ _HELP = {
     "how.lead": say(
         "You move the cards. Readers under the mat see them, and the two small screens say whose turn it is "
         "and what you can do."
+    ),
+    "how.title decide": say("You decide, the table’s hands do the rest"),
+    "how.lead decide": say(
+        "The caption above the mat says what is to be decided. Everything else is done for you."
+    ),
+    "how.decide": say(
+        "Click a card, a piece or a place: what it can do lights up. Click what it shall do, or drag it "
+        "there. Click it twice if it can do one thing only."
+    ),
+    "how.throw": say("T, a click on a die, or the button beside the dice throws them."),
+    "how.lit": say(
+        "Amber: the table waits for this place. A soft ring: it may go there. A thin double ring: it hits "
+        "that."
+    ),
+    "how.pressing": say("Keyboard: arrows walk over the mat, Enter clicks, Esc lets go of what was begun."),
+    "how.hands on": say(
+        "To practise for a real table, choose in the options to move everything yourself: cards, dice and "
+        "wand."
     ),
     "how.zones": say("Places on the mat"),
     "how.signs": say("Signs on the screens"),

@@ -25,7 +25,7 @@ LYING = '[data-form="die"][data-where="mat"]'
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
     """Yields a game in progress; the tests are its turns."""
     state: Path = tmp_path_factory.mktemp("state")
-    with demo(state, "1", "--game", "age-of-war") as address, browser(address) as player:
+    with demo(state, "1", "--hands-on", "--game", "age-of-war") as address, browser(address) as player:
         player.begin()
         player.reads("south", "Draw lots")
         player.push("south", "right")

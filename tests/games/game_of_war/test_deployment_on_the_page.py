@@ -23,7 +23,7 @@ def at(square: str) -> str:
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
     """A started game with the deployment to come."""
     state: Path = tmp_path_factory.mktemp("state")
-    with demo(state, "1", "--game", "game-of-war") as address, browser(address) as player:
+    with demo(state, "1", "--hands-on", "--game", "game-of-war") as address, browser(address) as player:
         player.begin()
         yield player
 

@@ -23,7 +23,7 @@ def at(square: str) -> str:
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
     """A started game in the ready opening, shared by the tests in order."""
     state: Path = tmp_path_factory.mktemp("state")
-    ready = ("--game", "game-of-war", "--set", "opening=ready")
+    ready = ("--hands-on", "--game", "game-of-war", "--set", "opening=ready")
     with demo(state, "1", *ready) as address, browser(address) as player:
         player.begin()
         yield player

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
 from playmat.games.interface import Action, AnyGame, Key
 from playmat.placement import SEAT_NAMES
+from playmat.session.prompts import TAKE_BACK
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
 from playmat.text import Text
@@ -31,6 +33,8 @@ class KeyedActions:
         self._random = random
         self._queues: dict[int, asyncio.Queue[Action]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._undoing: asyncio.Task[None] | None = None
+        self._due: set[tuple[int, Action]] = set()  # asked for, and not done yet
 
     def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
         """Returns the keys with which this seat may act now, and what they do."""
@@ -49,12 +53,29 @@ class KeyedActions:
             raise HandError(f"{quoted(text)} is not possible now")
         if game.projection.performer(state, action) != seat:
             raise HandError(f"{quoted(text)} is not for {SEAT_NAMES[seat]}: choose an action of this seat")
+        if (seat, action) in self._due:  # an impatient press
+            return
         if seat not in self._queues:
             self._queues[seat] = asyncio.Queue(_WAITING)
             self._tasks.append(asyncio.create_task(self._perform_queued(seat)))
         if self._queues[seat].full():
             raise HandError(f"the hands of {SEAT_NAMES[seat]} are busy")
         self._queues[seat].put_nowait(action)
+        self._due.add((seat, action))
+
+    def undo(self, seat: int) -> None:
+        """Takes back the last action, with the menu of a seat's console."""
+        console = self._table.console_of(seat)
+        fingers = self._players.hands(self._random, seat).fingers
+        presses = chain(
+            fingers.open_menu(console), fingers.select(console, TAKE_BACK.label, TAKE_BACK.meaning)
+        )
+        if self._undoing is None or self._undoing.done():
+            self._undoing = asyncio.create_task(self._press(presses))
+
+    async def _press(self, presses: Movements) -> None:
+        with surviving("the last action was not taken back", note):
+            await _moving(presses)
 
     async def _perform_queued(self, seat: int) -> None:
         while True:
@@ -64,6 +85,8 @@ class KeyedActions:
                     await self._do(seat, action)
                 except PlaymatError as error:
                     note(f"{action} was not done: {error}")
+                finally:
+                    self._due.discard((seat, action))
 
     # The table accepts an action when its readers have detected it, which the hands cannot force: a touch
     # may be too short, another player may hold the wand, or the state may change meanwhile. So the action
@@ -75,7 +98,8 @@ class KeyedActions:
         for _ in range(_TRIES):
             if not await self._do_once(hands, action) or await self._is_understood(action, before):
                 break
-        await _moving(hands.update_unread(self._players.follower.state))
+        if self._players.hands_on:  # else the dealer lays out the rest
+            await _moving(hands.update_unread(self._players.follower.state))
 
     async def _do_once(self, hands: Hands, action: Action) -> bool:
         """Performs the action once other players' components are free; returns whether it was still legal."""

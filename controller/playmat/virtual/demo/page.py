@@ -28,12 +28,14 @@ from playmat.session.public.cues import tone
 from playmat.session.story import Reach
 from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
+from playmat.simulator.players.player import DECIDING
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.world.describe import describe
 from playmat.table.mat import Mat
 from playmat.virtual.demo.advice import Advisor
 from playmat.virtual.demo.archive import Archive
 from playmat.virtual.demo.consoles import PageConsoles
+from playmat.virtual.demo.deciding import Deciding
 from playmat.virtual.demo.drafts import draft
 from playmat.virtual.demo.drags import Drags
 from playmat.virtual.demo.guidance import Guidance
@@ -65,12 +67,13 @@ class Page(Listener):
         claims: Claims | None = None,
         chooses: bool = False,
         watches: bool = False,
+        hands_on: bool = True,
     ) -> None:
         """Creates the table with `make_table`; `folder` has the files that the game's settings name.
 
         Without a `language` the consoles are in English, and each page in its browser's language. If it
         `chooses`, the page of an idle table offers the games. If it `watches`, changes of the game's code
-        count at once.
+        count at once. Unless people move everything themselves, `hands_on`, they decide by presses.
         """
         self._chooses, self._watches = chooses, watches
         self._language = language
@@ -95,6 +98,7 @@ class Page(Listener):
             note=note,
         )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
+        self._players.hands_on = hands_on or self.table.real
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
         self.advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
@@ -102,6 +106,13 @@ class Page(Listener):
             Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
         )
         self.keyed = KeyedActions(self.table, self._players, random)
+        self.deciding = Deciding(
+            self.table,
+            self._players,
+            self.keyed.act,
+            random,
+            changed=lambda seat: self._tell(Topic.DECISION, str(seat)),
+        )
         quiet = 0.0 if self.table.real else quiet
         self.attract = Attract(
             self._players,
@@ -161,6 +172,15 @@ class Page(Listener):
     @property
     def players(self) -> Mapping[int, str]:
         return self._players.seated
+
+    @property
+    def hands_on(self) -> bool:
+        return self._players.hands_on
+
+    def choose_hands_on(self, on: bool) -> None:
+        self._players.hands_on = on
+        self._tell(Topic.PLAYERS)
+        self.on_status(self._status)
 
     @property
     def thinking(self) -> Collection[int]:
@@ -268,6 +288,8 @@ class Page(Listener):
         """Publishes the new status; cards laid in private may be open now."""
         before, self._status = self._status, status
         self._players.status = status
+        if not self.hands_on and status.phase in DECIDING and not self._start.running:
+            self._players.keep_dealing()
         if sound := tone(before, status):
             self._tell(Topic.SOUND, sound.value)
         if (status.story, status.board) != (before.story, before.board):
@@ -278,6 +300,7 @@ class Page(Listener):
         if status.phase != before.phase:
             self._tell(Topic.START)
         self.advisor.renew()
+        self.deciding.renew()
         self.archive.forget_former()
         self.scorekeeper.count(status, self._loop.time(), self._start.running)
         self.guidance.show(status)

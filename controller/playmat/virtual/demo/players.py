@@ -24,6 +24,7 @@ from playmat.simulator.rehearsal.staging import seat_count
 from playmat.text import Text
 from playmat.virtual.demo.virtual import VirtualTable
 
+_QUICK = 0.2  # of a person's time; at half of that the wand's touches are too short to be read
 _PAUSE = 1.0  # seconds before a failed program is restarted
 _NOTHING = View(Text(""), Text(""))
 
@@ -45,6 +46,7 @@ class Players:
         self._dealer: Dealer | None = None
         self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
+        self.hands_on = True  # whether people move everything themselves
         self.status = Status(phase="paused")
         self.replay()
 
@@ -143,13 +145,21 @@ class Players:
 
     async def deal(self) -> None:
         """Deals to the people until a player has to decide; programs draw their own cards."""
-        self._dealer = Dealer(self, self._people())
+        self._dealer = self._new_dealer()
         await at_its_pace(self._dealer.open())
 
     def keep_dealing(self) -> None:
-        """Deals to the people what is due during the match."""
-        if self._dealer:
-            self._dealing = asyncio.create_task(at_its_pace(self._dealer.attend()))
+        """Deals to the people what is due during the match, and helps them unless they move everything."""
+        if self._dealing is None or self._dealing.done():
+            self._dealer = self._dealer or self._new_dealer()
+            self._dealing = asyncio.create_task(self._attend(self._dealer))
+
+    async def _attend(self, dealer: Dealer) -> None:
+        with surviving("the dealer failed", note):
+            await at_its_pace(dealer.attend())
+
+    def _new_dealer(self) -> Dealer:
+        return Dealer(self, self._people(), helps=lambda: not self.hands_on)
 
     def _people(self) -> Hands:
         """Returns the hands of the seats that no program plays."""
@@ -193,7 +203,15 @@ class Players:
             with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
                 hands = self.hands(self._random, seat)
                 await at_its_pace(
-                    Player(self, hands, bot, self._random, think=think, alone=self._are_alone).run()
+                    Player(
+                        self,
+                        hands,
+                        bot,
+                        self._random,
+                        think=think,
+                        alone=self._are_alone,
+                        slowness=lambda: 1.0 if self.hands_on else _QUICK,
+                    ).run()
                 )
             await asyncio.sleep(_PAUSE)
 

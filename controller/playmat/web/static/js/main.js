@@ -16,6 +16,7 @@ import { goOn, listenForReturn } from "./history/history.js";
 import { hideBroken, showBroken, showFault } from "./faults/fault.js";
 import { glint, renderHints } from "./mat/hints.js";
 import { learnWords, known, t } from "./page/i18n.js";
+import { hearDecision, listenForMeanings, pressedAt } from "./input/deciding.js";
 import { listenToKeys } from "./input/keyboard.js";
 import { measure } from "./mat/layout.js";
 import { layMat, listenToZones, renderSlots } from "./mat/mat.js";
@@ -119,6 +120,10 @@ const NEWS = {
     hearStory(story);
     changed();
   },
+  decision(news) {
+    const choices = hearDecision(news);
+    if (choices.length && !state.carried) openMenu({ choices }, ...pressedAt());
+  },
   suggestion({ seat, to, hit }) {
     state.suggestions.set(seat, { to, hit });
     changed();
@@ -129,8 +134,8 @@ const NEWS = {
     state.statistics = players;
     changed();
   },
-  players({ players, thinking, attracts }) {
-    Object.assign(state, { players, thinking, attracts });
+  players({ players, thinking, attracts, hands_on: handsOn }) {
+    Object.assign(state, { players, thinking, attracts, handsOn });
     followSeats();
     changed();
   },
@@ -209,6 +214,7 @@ function listen() {
     openMenu({ seats: true }, left, top);
   });
   listenForPreview();
+  listenForMeanings();
   listenForHandles();
   const sizes = new ResizeObserver(draw);
   for (const part of [document.body, document.querySelector("#table")]) sizes.observe(part);

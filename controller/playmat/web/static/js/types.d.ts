@@ -292,6 +292,22 @@ interface Hello extends Setting {
   elsewhere: SeatId[];
 }
 
+interface Target {
+  place: PlaceId | null; // null: of a kind in the hand
+  kind: string;
+  meaning: string; // empty where a press can still mean several things
+  hits: boolean;
+}
+
+interface DecisionNews {
+  type: "decision";
+  seat: SeatId;
+  begun: number; // presses so far; 0: none
+  objection: string; // why the last one means nothing
+  targets: Target[];
+  options: { action: string; label: string; meaning: string }[]; // what these presses mean already
+}
+
 interface CardNews {
   type: "cards";
   private: boolean;
@@ -313,6 +329,7 @@ interface ScreenNews {
 
 interface PlayerNews {
   type: "players";
+  hands_on: boolean; // whether hands move everything, as at a real table
   players: Record<SeatId, string>;
   thinking: SeatId[];
   attracts: boolean;
@@ -333,6 +350,7 @@ type News =
   | ({ type: "hints" } & Hints)
   | ({ type: "story" } & Story)
   | ({ type: "suggestion"; seat: SeatId } & Reach)
+  | DecisionNews
   | ({ type: "advice" } & Advice)
   | { type: "analysis"; analysis: Analysis | null }
   | { type: "statistics"; players: PlayerStatistics[] }
@@ -356,6 +374,7 @@ interface Reported {
   hints: Hints;
   story: Story;
   keys: Record<SeatId, PadKey[]>; // what each seat's own keys do
+  decision: { seat: SeatId; begun: number; targets: Target[] } | null;
   suggestions: Map<SeatId, Reach>; // where the card may go that each seat has in the air
 }
 
@@ -405,6 +424,7 @@ interface State extends Setting, Reported {
   analysis: Analysis | null; // that of the finished match
   statistics: PlayerStatistics[]; // what the named players have achieved
   thinking: SeatId[]; // the seats whose programs have been thinking for a noticeable time
+  handsOn: boolean; // whether hands move everything, as at a real table
   players: Record<SeatId, string>; // the names of the programs that have taken one
   attracts: boolean; // whether the table plays itself until somebody touches it
   shut: Set<SeatId>; // the seats whose hands lie face down

@@ -8,6 +8,8 @@ import { grouped, has, state } from "../page/state.js";
 
 const ALL = [
   "begin",
+  "decide",
+  "throw",
   "deal",
   "drag",
   "turn",
@@ -19,18 +21,36 @@ const ALL = [
   "marks",
   "reach",
   "free",
+  "lit",
   "hint",
   "sound",
   "keys",
+  "pressing",
+  "hands on",
   "goal",
 ];
 
+const hasDice = () => Object.values(state.kinds).some(({ form }) => form === "die");
+const decides = () => !state.handsOn;
+const moves = () => state.handsOn;
+
 const WHERE = {
-  deal: () => has("hidden"),
-  turn: () => state.mat.slots.some((one) => one.poses),
-  roll: () => Object.values(state.kinds).some(({ form }) => form === "die"),
-  wand: () => has("pointer"),
-  tap: () => has("tap"),
+  decide: decides,
+  throw: () => decides() && hasDice(),
+  lit: decides,
+  pressing: decides,
+  "hands on": decides,
+  drag: moves,
+  touch: moves,
+  marks: moves,
+  reach: moves,
+  free: moves,
+  keys: moves,
+  deal: () => moves() && has("hidden"),
+  turn: () => moves() && state.mat.slots.some((one) => one.poses),
+  roll: () => moves() && hasDice(),
+  wand: () => moves() && has("pointer"),
+  tap: () => moves() && has("tap"),
   sound: () => !Object.values(state.keys).some((keys) => keys.length), // S is a key of the game
   goal: () => known("how.goal"),
 };
@@ -73,8 +93,8 @@ export function buildHelp() {
   );
   readers.setAttribute("aria-pressed", isOn("readers", false));
   dialog.replaceChildren(
-    make("h1", { tabindex: -1, autofocus: true }, t("how.title")),
-    make("p", {}, t("how.lead")),
+    make("h1", { tabindex: -1, autofocus: true }, t(moves() ? "how.title" : "how.title decide")),
+    make("p", {}, t(moves() ? "how.lead" : "how.lead decide")),
     make("ul", {}, steps()),
     ...glossary(),
     make("form", { method: "dialog" }, make("button", {}, t("close")), readers),

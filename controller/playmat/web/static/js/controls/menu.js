@@ -35,7 +35,7 @@ export function listenToMenu() {
 }
 
 /**
- * Opens the menu of `{table}`, `{card}`, `{deck}`, `{overlays}`, `{players}`, `{player}`,
+ * Opens the menu of `{choices}`, `{table}`, `{card}`, `{deck}`, `{overlays}`, `{players}`, `{player}`,
  * `{seats}` or `{languages}` at a point of the window.
  */
 export function openMenu(subject, x, y) {
@@ -50,7 +50,8 @@ export function openMenu(subject, x, y) {
   box.firstChild.focus();
 }
 
-function entries({ advice, table, card, deck, overlays, players, player, seats, languages }) {
+function entries({ choices, advice, table, card, deck, overlays, players, player, seats, languages }) {
+  if (choices) return [t("choices"), choices];
   if (table) return [t("options"), table];
   if (advice) return [t("advice"), adviceCommands()];
   if (languages) return [t("language"), languageCommands()];

@@ -3,6 +3,7 @@
 import { advises, askAdvice, decides } from "../seats/advice.js";
 import { element } from "../cards/cards.js";
 import { roll, turn } from "../input/commands.js";
+import { pressesDecide } from "../input/deciding.js";
 import { diceCommand, rollsAtATouch, useDice } from "../input/dice.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
@@ -90,13 +91,14 @@ export function buildTools() {
 /** The entries of the table's menu, as `menu.js` has them, each with its name for scripts and its key. */
 function tableCommands() {
   const draft = (name) => () => location.assign(`/game/${state.game}/${name}.html${location.search}`);
-  /** @type {(false | 0 | [name: string, command: any, key?: string, on?: boolean])[]} */
+  /** @type {(boolean | 0 | [name: string, command: any, key?: string, on?: boolean])[]} */
   const entries = [
     choosesGames() && ["start", openStart],
     ["help", openHelp, "?"],
-    has("pointer") && ["wand", toggleWand, "W", state.wand !== null],
+    has("pointer") && !pressesDecide() && ["wand", toggleWand, "W", state.wand !== null],
     state.advises && ["advice", { advice: true }],
-    ["reach", toggleReach, "", reachHelps()],
+    state.story.turn.length > 0 && ["hands on", toggleHandsOn, "", state.handsOn],
+    !pressesDecide() && ["reach", toggleReach, "", reachHelps()],
     ["screens", toggleScreens, "", showsScreens()],
     state.held.length && ["players", { players: true }],
     ["sit", { seats: true }],
@@ -111,6 +113,8 @@ function tableCommands() {
     .filter((entry) => Array.isArray(entry))
     .map(([name, command, key = "", on]) => [t(name), command, on, { tool: name.replace(/\W/g, "-"), key }]);
 }
+
+const toggleHandsOn = () => send("hands_on", { on: !state.handsOn });
 
 /** The name of a hand's seat, whether it lies open, and its deck's shuffling where it has one. */
 function buildHeader({ id, seat, name, possessive }) {
@@ -254,7 +258,11 @@ let handled = null; // the card whose handles are shown
 export function renderHandles() {
   const handles = document.querySelector("#handles");
   const card = state.cards.get(state.selected ?? apart(hovered()));
-  handles.hidden = !card || state.carried !== null || (card.where !== "mat" && state.selected !== card.id);
+  handles.hidden =
+    !card ||
+    pressesDecide() ||
+    state.carried !== null ||
+    (card.where !== "mat" && state.selected !== card.id);
   if (handles.hidden) return;
   handled = card.id;
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);

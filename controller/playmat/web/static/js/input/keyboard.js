@@ -4,6 +4,7 @@
 import { askAdvice } from "../seats/advice.js";
 import { element } from "../cards/cards.js";
 import { buttonOf, pushButton } from "../seats/consoles.js";
+import { pressesDecide, forget, press } from "./deciding.js";
 import { useDice } from "./dice.js";
 import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./commands.js";
 import { nearest, neighbour } from "../mat/geometry.js";
@@ -101,6 +102,10 @@ function act() {
   const at = here();
   const held = state.carried?.by === "keys";
   if (state.wand) return pointAt(at.card ?? topCard(at.slot?.id), at.slot);
+  if (pressesDecide() && !isDeck(at.slot) && !held && (at.card || at.slot)) {
+    const { right, top } = document.activeElement.getBoundingClientRect();
+    return press(at.card ?? topCard(at.slot.id), at.slot, [right, top]);
+  }
   if (at.slot) return held ? layOn(at.slot) : actOnSlot(at.slot);
   const seat = at.hand ?? (at.card?.where === "hand" ? at.card.seat : null);
   if (held) return seat === null ? putBack() : takeIn(seatNumbered(seat).id);
@@ -181,6 +186,7 @@ function leave() {
   if (state.carried) putBack();
   else if (replays()) closeReplay();
   else if (state.wand) putAwayWand();
+  else if (state.decision) forget();
   else if (state.selected) {
     state.selected = null;
     changed();
@@ -195,5 +201,5 @@ function menuHere() {
     return;
   }
   const id = aimed();
-  if (id) openMenu({ card: id }, box.right, box.top);
+  if (id && !pressesDecide()) openMenu({ card: id }, box.right, box.top);
 }

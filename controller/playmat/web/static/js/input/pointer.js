@@ -4,6 +4,15 @@ import { renderPreview } from "../cards/card_preview.js";
 import { element, renderCarried } from "../cards/cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
 import { aimed, drop, layOn, lift, putBack, roll, tap, tellWay } from "./commands.js";
+import {
+  pressesDecide,
+  forget,
+  isPlain,
+  press as pressOn,
+  pressLifted,
+  pressTarget,
+  targets,
+} from "./deciding.js";
 import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from "./dice.js";
 import { handAt, inFan, matScale } from "../mat/layout.js";
 import { openMenu } from "../controls/menu.js";
@@ -35,13 +44,17 @@ export function listenToPointers() {
   addEventListener("pointercancel", cancelled);
   addEventListener("pointerdown", secondFinger, true);
   addEventListener("pointerdown", (event) => {
-    if (!event.target.closest(".card, .slot, #handles, #menu")) select(null);
+    if (event.target.closest(".card, .slot, #handles, #menu")) return;
+    forget();
+    select(null);
   });
   cards.addEventListener("contextmenu", (event) =>
     withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)),
   );
   const slots = document.querySelector("#slots");
-  slots.addEventListener("click", (event) => tapped(slot(event.target.closest(".slot")?.dataset.slot)));
+  slots.addEventListener("click", (event) =>
+    tapped(slot(event.target.closest(".slot")?.dataset.slot), [event.clientX, event.clientY]),
+  );
   listenToDecks(slots, takeUp);
   slots.addEventListener("contextmenu", (event) => {
     event.preventDefault();
@@ -53,7 +66,7 @@ function withCard(event, command) {
   const { card: id, kind } = event.target.closest(".card")?.dataset ?? {};
   if (!id) return;
   event.preventDefault();
-  if (!state.carried && kind) command(id);
+  if (!state.carried && !pressesDecide() && kind) command(id);
 }
 
 /** Continues the drag with a card that the same finger has just drawn from a deck. */
@@ -82,13 +95,14 @@ function down(event) {
       y: box.top + box.height / 2 - event.clientY,
       scale: Number(card.style.scale),
     },
-    timer: setTimeout(pickUp, HOLD_MS),
+    timer: pressesDecide() ? 0 : setTimeout(pickUp, HOLD_MS), // which would be a touch
   };
 }
 
 function pickUp() {
   clearTimeout(press.timer);
   state.selected = null;
+  if (pressesDecide()) pressLifted(state.cards.get(press.id));
   lift(press.id, "pointer", press.x + press.grip.x, press.y + press.grip.y, carriedWith(press.id));
 }
 
@@ -174,13 +188,31 @@ function up(event) {
   if (second?.pointer === event.pointerId) second = null;
   if (press?.pointer !== event.pointerId) return;
   const { id, moved: wasMoved } = release();
-  if (!state.carried) return clicked(id);
-  if (wasMoved || state.carried.twist) return drop(event.shiftKey);
+  if (!state.carried) return clicked(id, [event.clientX, event.clientY]);
+  if (wasMoved || state.carried.twist) return letGo(event.shiftKey);
   const { since } = state.carried;
   const left_ms = Math.max(0, paced(LIFTED_MS) - (performance.now() - since));
   setTimeout(() => {
     if (state.carried?.since === since) putBack();
   }, left_ms);
+}
+
+/**
+ * Lays the carried card where it is. Where presses decide, what it can do there is done,
+ * and it goes back from anywhere else, unless the table asked for this movement.
+ */
+function letGo(exactly) {
+  const { from: card, others } = state.carried;
+  const isAsked = state.hints.moves.some(
+    ({ kind, from }) => kind === card.kind && (from ?? null) === card.place,
+  );
+  if (!pressesDecide() || others.length || isAsked) return drop(exactly);
+  const target = aimed();
+  const isLit = targets().some(({ id }) => id === target?.id);
+  if (isLit && isPlain(card, target)) return drop(exactly);
+  putBack();
+  if (target) pressTarget(card, target);
+  else forget();
 }
 
 function cancelled(event) {
@@ -199,10 +231,18 @@ function release() {
   return done;
 }
 
-/** A click throws a die if a throw is next, else adds it to the selection; other components are selected. */
-function clicked(id) {
+/**
+ * A click throws a die if a throw is next, else adds it to the selection; other components are selected.
+ * Where presses decide, it is one.
+ */
+function clicked(id, point) {
   const card = state.cards.get(id);
   if (!card?.kind) return;
+  if (pressesDecide()) {
+    if (card.form !== "die") return pressOn(card, slot(card.place), point);
+    if (card.where === "hand") return useDice();
+    return rollsAtATouch(card) ? roll(id) : pressOn(card, slot(card.place), point);
+  }
   if (touches(card.place)) pointAt(card);
   if (card.form !== "die") return select(id);
   if (card.where === "hand") return useDice();
@@ -220,8 +260,9 @@ const touches = (place) =>
  * A tap on a slot moves the selected components there, also a selected card of a
  * hand where the slot is lit, or touches it with the wand.
  */
-function tapped(target) {
+function tapped(target, point) {
   if (!target) return;
+  if (pressesDecide()) return pressOn(undefined, target, point);
   const chosen = state.cards.get(state.selected);
   if (chosen?.where === "hand" && reach().to.includes(target.id)) return layChosen(chosen.id, target);
   if (touches(target.id)) pointAt(topCard(target.id), target);

@@ -1,5 +1,6 @@
 // Help in the hand: where the lifted card may go, and whom it may strike, as the table says it.
 
+import { pressesDecide, targets } from "./deciding.js";
 import { isOn, keep } from "../page/preferences.js";
 import { send } from "../page/socket.js";
 import { changed, seatNumbered, state } from "../page/state.js";
@@ -21,6 +22,10 @@ export function toggleReach() {
  * may strike; the three signs of the table come first.
  */
 export function reach() {
+  if (state.decision) {
+    const lit = (strikes) => targets().flatMap(({ id, hits }) => (hits === strikes ? [id] : []));
+    return { to: lit(false), hit: lit(true) };
+  }
   if (!helps) return { to: [], hit: [] };
   const { awaited, wrong, selected } = state.hints;
   const told = [state.story.reach, ...state.suggestions.values()];
@@ -33,7 +38,7 @@ export function reach() {
 
 /** Asks the table about the card of a hand that is lifted or selected, and no more once it is laid. */
 export function consider() {
-  const card = helps ? (state.carried?.from ?? state.cards.get(state.selected)) : null;
+  const card = helps && !pressesDecide() ? (state.carried?.from ?? state.cards.get(state.selected)) : null;
   const seat = card?.where === "hand" && card.seat >= 0 ? seatNumbered(card.seat).id : null;
   const wanted = seat && { seat, card: card.id };
   if (asked?.card === wanted?.card) return;

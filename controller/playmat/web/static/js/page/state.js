@@ -40,6 +40,7 @@ const unreported = () => ({
   },
   keys: {},
   suggestions: new Map(),
+  decision: null,
 });
 
 /** @type {State} */
@@ -70,6 +71,7 @@ export const state = {
   thinking: [],
   players: {},
   attracts: false,
+  handsOn: false,
   shut: new Set(),
   near: null,
   selected: null,

@@ -4,7 +4,9 @@
 import { adviceSentence } from "./advice.js";
 import { invitation } from "../watch/attract.js";
 import { captionOfThePast, reviews } from "../history/history.js";
+import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
+import { send } from "../page/socket.js";
 import { isOthers, seatOf, sitting, state } from "../page/state.js";
 
 const BUTTONS = ["left", "middle", "right"];
@@ -107,7 +109,8 @@ export function renderCaption() {
   const [title, ...more] = texts;
   const [said = title, ...details] = sentence ? [sentence] : more;
   const headline = overall ? said : addressed(console, said, title);
-  const drawn = JSON.stringify([console.id, texts, buttons, headline, note, advice, state.attracts]);
+  const undoes = overall ? null : undoer(console);
+  const drawn = JSON.stringify([console.id, texts, buttons, headline, note, advice, undoes, state.attracts]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
@@ -129,9 +132,20 @@ export function renderCaption() {
     ? !buttons[2] || names(headline, buttons[1])
     : !buttons[2] && buttons[0] && names(headline, buttons[0]);
   if (main) answers[0]?.classList.add("main");
+  if (undoes) answers.splice(-1, 0, undo(undoes));
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
 }
+
+/** The seat of a console that may take back what was done, where presses decide. */
+function undoer({ seats }) {
+  if (state.handsOn || !state.story.log.some((entry) => seatOf(entry.seat)?.seat >= 0)) return null;
+  return state.story.turn.find((id) => seats.includes(id) && !isOthers(id) && !state.players[id]) ?? null;
+}
+
+/** Takes the last action back; the table's hands move what it moved. */
+const undo = (seat) =>
+  make("button", { "data-tool": "undo", onclick: () => send("undo", { seat }) }, t("undo"));
 
 /**
  * Whether a sentence speaks of what a button does: of one choice among several it may ask for something else.

@@ -1,0 +1,115 @@
+// Decisions: one press shows what a component can do, the next does it; the table's hands do the rest.
+
+import { noteInCaption } from "../seats/caption.js";
+import { send } from "../page/socket.js";
+import { changed, isOthers, seatNumbered, seatOf, slot, state, topCard } from "../page/state.js";
+
+let pressed = null; // the last press: {card} or {place} by its id, and where it was on the page
+let said = ""; // the meaning of the target below the mouse, as the caption says it
+
+/** Whether presses decide; else hands move everything, as at a real table, and between games. */
+export const pressesDecide = () => !state.handsOn && state.story.turn.length > 0;
+
+/** The seat of this page that pressesDecide with this press: the hand's, else the one that is to act. */
+function decider(card) {
+  const own = state.story.turn.filter((id) => seatOf(id) && !isOthers(id) && !state.players[id]);
+  const holder = seatNumbered(card?.hand)?.id;
+  return own.includes(holder) ? holder : own[0];
+}
+
+/** Presses a card, or else a place, at a point of the page; the same again does the only thing it can. */
+export function press(card, place, point) {
+  const seat = decider(card);
+  say("");
+  if (!seat) return forget();
+  const { decision } = state;
+  const what = card ? { card: card.id } : { place: place.id };
+  const begun = decision?.seat === seat ? decision.begun : 0;
+  const again = begun && pressed.card === what.card && pressed.place === what.place;
+  pressed = { ...what, point };
+  if (again && decision.targets.length === 1 && decision.targets[0].place)
+    return send("decide", { seat, begun, place: decision.targets[0].place });
+  if (again) return forget();
+  const goesOn = targets().some(({ id }) => id === (card?.place ?? place?.id));
+  if (!goesOn) state.selected = card?.id ?? null;
+  send("decide", { seat, begun: goesOn ? begun : 0, ...what });
+}
+
+/** Lets go of a lifted card at a place: what it can do there is done, and nothing else. */
+export function pressTarget(card, target) {
+  const seat = decider(card);
+  const top = topCard(target.id);
+  if (seat) send("decide", { seat, begun: 1, ...(top ? { card: top.id } : { place: target.id }) });
+}
+
+/** Begins a decision with a card that is about to be lifted. */
+export function pressLifted(card) {
+  const seat = decider(card);
+  if (!seat) return;
+  pressed = { card: card.id };
+  send("decide", { seat, begun: 0, card: card.id });
+}
+
+/** Lets go of what was begun. */
+export function forget() {
+  if (!state.decision) return;
+  send("decide", { seat: state.decision.seat, begun: 0 });
+  state.decision = null;
+  changed();
+}
+
+/**
+ * Takes what the table makes of the presses; returns what they can mean already, as entries of a menu.
+ *
+ * @param {DecisionNews} news
+ */
+export function hearDecision({ seat, begun, targets, options, objection }) {
+  state.decision = begun ? { seat, begun, targets } : null;
+  if (!begun && state.selected === pressed?.card) state.selected = null;
+  if (objection) noteInCaption(objection);
+  changed();
+  return options.map(({ action, label, meaning }) => [meaning || label, () => send("act", { seat, action })]);
+}
+
+/** Says what a press here would bring, instead of what the page asks for. */
+function say(meaning) {
+  if (meaning !== said) noteInCaption(meaning);
+  said = meaning;
+}
+
+/** Says what a target would bring, while the mouse or the focus is on it. */
+export function listenForMeanings() {
+  const over = ({ target }) => {
+    const { slot, card } = target.closest?.("[data-slot], [data-card]")?.dataset ?? {};
+    const id = slot ?? state.cards.get(card)?.place;
+    say(targets().find((lit) => lit.id === id)?.meaning ?? "");
+  };
+  for (const kind of ["pointerover", "focusin"]) addEventListener(kind, over);
+}
+
+/** Where the last press was on the page; without one the middle of the mat. */
+export function pressedAt() {
+  if (pressed?.point) return pressed.point;
+  const { left, top, width, height } = document.querySelector("#mat").getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/** What may be pressed next, by the places that it means: {id, meaning, hits}. */
+export function targets() {
+  return (state.decision?.targets ?? []).flatMap((target) =>
+    target.place ? placesOf(target).map((id) => ({ ...target, id })) : [],
+  );
+}
+
+/** The slots of a target: of a row or a pool those that it may mean. */
+function placesOf({ place, kind }) {
+  const first = slot(place);
+  if (!["row", "pool"].includes(first?.arrangement)) return [place];
+  const zone = state.mat.slots.filter(({ zone, seat }) => zone === first.zone && seat === first.seat);
+  const fits = zone.filter(({ id }) => (kind ? topCard(id)?.kind === kind : !topCard(id)));
+  return (fits.length ? fits : zone).map(({ id }) => id);
+}
+
+/** Whether a lifted card is laid by hand there: it is the whole of the action, and a reader tells it. */
+export const isPlain = (card, target) =>
+  card.form === "card" && Boolean(target.antenna) && !topCard(target.id);

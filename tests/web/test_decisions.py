@@ -1,0 +1,103 @@
+"""One press shows what a component can do, another decides; what is not possible moves nothing."""
+
+import pytest
+from playwright.async_api import expect
+
+from playmat.placement import NORTH, SOUTH, Place
+from playmat.session.effects import Status
+from playmat.session.story import Story
+from playmat.text import say
+from playmat.web.interface import OpenDecision, Option, Target
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+CROWN = "south-R01-1"
+GOAL, ENEMY = Place("field", 1, SOUTH), Place("field", 1, NORTH)
+LIT = OpenDecision(
+    1, [Target(GOAL, "", say("Crown goes to the middle")), Target(ENEMY, "", say("Crown hits"), hits=True)]
+)
+
+
+def deciding(decision: OpenDecision = LIT) -> LoneTable:
+    """A table at which South is to decide by presses, each of which is answered alike."""
+    table = LoneTable()
+    table.hands_on = False
+    table.decision = decision
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    return table
+
+
+@pytest.mark.parametrize("hint", ["reach", "target"])
+def test_a_press_lights_what_a_card_can_do_and_the_next_does_it(browser: Browser, hint: str) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card(CROWN).click()
+        lit = shown.page.locator(f'[data-hint="{hint}"]').first
+        await lit.wait_for()
+        place = await lit.get_attribute("data-at")
+        await shown.slot(str(place)).click()
+        crown, goal = shown.table.world.card(CROWN), GOAL if hint == "reach" else ENEMY
+        await shown.until(lambda: shown.table.decided == [(SOUTH, 0, crown), (SOUTH, 1, goal)])
+
+    browser.show(play, deciding())
+
+
+def test_a_card_that_is_pressed_twice_does_the_only_thing_it_can(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        for _ in range(2):
+            await shown.card(CROWN).click()
+            await shown.page.locator('[data-hint="reach"]').wait_for()
+        await shown.until(lambda: shown.table.decided[-1] == (SOUTH, 1, GOAL))
+
+    browser.show(play, deciding(OpenDecision(1, LIT.targets[:1])))
+
+
+def test_what_presses_can_mean_is_listed_where_they_were(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card(CROWN).click()
+        await shown.page.get_by_role("menuitem", name="Crown goes home").click()
+        await shown.until(lambda: shown.table.acted == [(SOUTH, "home")])
+
+    options = [
+        Option("rest", say("Rest"), say("Crown rests")),
+        Option("home", say("Home"), say("Crown goes home")),
+    ]
+    browser.show(play, deciding(OpenDecision(1, options=options)))
+
+
+def test_a_press_without_a_meaning_is_answered_in_the_caption(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card(CROWN).click()
+        await expect(shown.page.locator("#caption .note")).to_have_text("The Crown stays")
+
+    browser.show(play, deciding(OpenDecision(objection=say("The Crown stays"))))
+
+
+def test_a_card_goes_back_from_where_it_cannot_lie(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        x, y = await shown.middle(shown.slot("south.field.4"))
+        await shown.drag(CROWN, x, y)
+        await shown.rests(CROWN, "hand")
+        assert not shown.table.world.cards_at(Place("field", 4, SOUTH))
+
+    browser.show(play, deciding())
+
+
+def test_a_card_that_is_dropped_where_it_may_lie_is_laid_there(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        x, y = await shown.middle(shown.slot(str(GOAL)))
+        await shown.drag(CROWN, x, y)
+        await shown.until(lambda: shown.lies(CROWN, str(GOAL)))
+
+    browser.show(play, deciding())
+
+
+def test_everything_is_moved_by_hand_as_at_a_real_table(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.choose("hands-on")
+        await shown.until(lambda: shown.table.hands_on)
+        x, y = await shown.middle(shown.slot("south.field.4"))
+        await shown.drag(CROWN, x, y)
+        await shown.until(lambda: shown.lies(CROWN, "south.field.4"))
+        assert not shown.table.decided
+
+    browser.show(play, deciding())
