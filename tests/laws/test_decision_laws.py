@@ -72,12 +72,14 @@ def test_a_seat_that_is_not_to_act_decides_nothing(game: AnyGame, mat: Mat) -> N
 
 @pytest.mark.parametrize("game", ["art-of-war"], indirect=True)
 def test_a_place_means_what_can_come_there(game: AnyGame, mat: Mat) -> None:
-    """Whoever presses the goal first is asked what shall go there."""
+    """Whoever presses the goal first chooses what shall go there."""
     decisions = decisions_of(game, mat)
     front = Press(Place("battlefield", 0, SOUTH))
     deploying = next(
         s for s in course(game) if front in decisions.after(s, SOUTH, [Press(None, "soldier")]).next
     )
     pressed = decisions.after(deploying, SOUTH, [front])
-    assert not pressed.next
-    assert {str(action) for action in pressed.actions} == {f"deploy {kind} F1" for kind in "SGAPWK"}
+    assert not pressed.actions
+    assert {str(action) for action in pressed.next.values()} == {f"deploy {kind} F1" for kind in "SGAPWK"}
+    reversed_order = decisions.after(deploying, SOUTH, [front, Press(None, "soldier")])
+    assert [str(action) for action in reversed_order.actions] == ["deploy S F1"]

@@ -58,9 +58,9 @@ class Decisions:
         count = len(presses)
         ways = self._ways(state, seat)
         found = [way for way in ways if _begins(way, presses)]
-        if not found and count == 1:  # whatever comes to this place
-            actions = dict.fromkeys(way.action for way in ways if way.presses[-1].meets(presses[0]))
-            return Pressed(tuple(presses), actions=tuple(actions))
+        if not found:  # the goal first, then what goes there
+            turned = (Way((way.presses[-1], *way.presses[:-1]), way.action) for way in ways)
+            found = [way for way in turned if _begins(way, presses)]
         following: dict[Press, dict[Action, None]] = {}
         for way in found:
             if len(way.presses) > count:

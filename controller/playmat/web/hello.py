@@ -65,6 +65,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
 def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
     return {
         "title": overlay.title.translate(speak),
+        "pitch": overlay.pitch.translate(speak) if overlay.pitch else "",
         "counts": [*overlay.counts],
         "programs": {name: title.translate(speak) for name, title in overlay.programs.items()},
         "others": {way.value: title.translate(speak) for way, title in overlay.others.items()},

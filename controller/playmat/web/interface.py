@@ -58,6 +58,7 @@ class Overlay(NamedTuple):
     """An overlay on the start page."""
 
     title: Text
+    pitch: Text | None = None  # what is special about the game
     counts: Sequence[int] = (2,)  # possible numbers of players
     programs: Mapping[str, Text] = {}  # titles by name, the weakest first
     picture: str = ""  # its path on the page's server

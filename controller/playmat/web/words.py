@@ -172,6 +172,9 @@ _COMMANDS = {
 }
 _START = {
     "start.title": say("What do you want to play?"),
+    "start.lead": say(
+        "A table that reads real cards, dice and pieces, here without hardware: you decide, its hands move."
+    ),
     "start.who": say("Who plays?"),
     "start.computer": say("Against the computer"),
     "start.here": say("Players at this screen"),

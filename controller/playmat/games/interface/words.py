@@ -43,6 +43,9 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
     zone_names: Mapping[str, Text] = {}
     """Names that the overlay gives its zones with `name`."""
 
+    pitch: Text | None = None
+    """What is special about the game, for who has to choose one: a line of about forty letters."""
+
     endings: Mapping[Enum, Text] = {}
     """Sentences for the reasons of outcomes; by default the value of the reason."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from playmat.games.interface import Action, AnyGame, Pace, State, victim
+from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State, victim
 from playmat.interpret import shared_interpreter
 from playmat.placement import Face, Place
 from playmat.session.decisions import Decisions, Press, Pressed
@@ -74,13 +74,16 @@ class Deciding:
         pressed, hands = self._of_game.after(state, seat, presses), self._players.hands(self._random, seat)
         # What reads the same is the same to a player: any of these dice, for example.
         describe = self._game.words.describe
+        if not pressed.actions and any(press.place is None for press in pressed.next):
+            # What may go to a place, out of the hand: its cards are no marks on the mat.
+            pressed = pressed._replace(next={}, actions=tuple(filter(None, pressed.next.values())))
         possible = [action for action in pressed.actions if hands.can_do(state, action)]
         alike = {describe(state, action): action for action in reversed(possible)}
         if len(alike) == 1 and not pressed.next:
             self._act(seat, str(*alike.values()))
         elif pressed.next or 0 < len(alike) <= _MOST:
             self._open[seat] = Opened(state, pressed._replace(actions=tuple(reversed(alike.values()))))
-        else:
+        elif state.movers != (CHANCE,):  # else the caption says what to throw or to draw
             self._open[seat] = Opened(objection=self._objection(state, seat, presses))
 
     def begun(self, seat: int) -> OpenDecision:

@@ -74,8 +74,10 @@ class KeyedActions:
             self._undoing = asyncio.create_task(self._press(presses))
 
     async def _press(self, presses: Movements) -> None:
-        with surviving("the last action was not taken back", note):
+        try:
             await _moving(presses)
+        except PlaymatError as error:  # something else was decided meanwhile
+            note(f"the last action was not taken back: {error}")
 
     async def _perform_queued(self, seat: int) -> None:
         while True:

@@ -73,7 +73,14 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     if ready := game.setup.ready:
         others[Way.BY_HAND] = say("{first}: {second}", first=ready.label, second=ready.by_hand)
     shown = picture if (STATIC / picture).is_file() else ""
-    return Overlay(title=game.words.title(), counts=counts, programs=programs, picture=shown, others=others)
+    return Overlay(
+        title=game.words.title(),
+        pitch=game.words.pitch,
+        counts=counts,
+        programs=programs,
+        picture=shown,
+        others=others,
+    )
 
 
 def pictures(game: AnyGame) -> Path | None:

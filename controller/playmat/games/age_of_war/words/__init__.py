@@ -23,6 +23,8 @@ from playmat.text import Text, say, sentences
 class AgeOfWarWords(Words[State, Action]):
     """Names, sentences and the map; with `hints` also the best play."""
 
+    pitch = say("Push your luck with seven dice.")
+
     warning = staticmethod(actions.waste)
     lesson = staticmethod(lessons.lesson)
     kind_name = staticmethod(names.kind_name)

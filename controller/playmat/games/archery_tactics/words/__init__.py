@@ -24,6 +24,8 @@ from playmat.text import Text, say
 class ArcheryTacticsWords(Words[State, Action]):
     """Names, sentences and the map; cells are named as in this arena."""
 
+    pitch = say("In real time: the quicker archer hits.")
+
     clock = staticmethod(briefs.clock)
     traces = staticmethod(page.traces)
     scores = staticmethod(scores)

@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, Text] = {
 class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
+    pitch = say("A duel of 10 to 20 minutes.")
     describe = staticmethod(actions.describe)
     log_sentence = staticmethod(sentence)
     label = staticmethod(actions.label)

@@ -20,6 +20,7 @@ from playmat.text import Text, say
 class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
+    pitch = say("Two armies and their lines of supply.")
     warning = staticmethod(actions.warning)
     beams = staticmethod(page.beams)
     sums = staticmethod(page.sums)

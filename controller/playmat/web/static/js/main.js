@@ -16,6 +16,7 @@ import { goOn, listenForReturn } from "./history/history.js";
 import { hideBroken, showBroken, showFault } from "./faults/fault.js";
 import { glint, renderHints } from "./mat/hints.js";
 import { learnWords, known, t } from "./page/i18n.js";
+import { goOnWithDice } from "./input/dice.js";
 import { hearDecision, listenForMeanings, pressedAt } from "./input/deciding.js";
 import { listenToKeys } from "./input/keyboard.js";
 import { measure } from "./mat/layout.js";
@@ -225,6 +226,7 @@ function listen() {
 function draw() {
   if (!state.mat) return;
   watch();
+  goOnWithDice();
   renderSeats();
   renderScreens();
   renderCaption();

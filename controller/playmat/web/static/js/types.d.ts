@@ -75,6 +75,7 @@ interface Mat {
 
 interface Overlay {
   title: string;
+  pitch: string; // what is special about the game
   counts: number[]; // possible numbers of players
   programs: Record<string, string>; // titles by name, the weakest first
   others: Record<string, string>; // how else than ready to play it can begin

@@ -77,6 +77,7 @@ function head() {
   const header = made("header", "");
   header.append(
     made("h1", "", t("start.title")),
+    made("p", "", t("start.lead")),
     button("language", t("language name"), () => visit({ lang: nextLanguage() }), "plain"),
   );
   header.lastChild.lang = nextLanguage();
@@ -152,6 +153,7 @@ function group(name, title, choices) {
   const box = made("div", "group");
   box.setAttribute("role", "group");
   box.setAttribute("aria-label", title);
+  if (name === "seats") box.append(made("span", "", title)); // numbers alone say nothing
   for (const [value, label] of choices) {
     const one = button(`${name}-${value}`, label, () => choose(name, value));
     one.setAttribute("aria-pressed", chosen[name] === value);
@@ -169,7 +171,7 @@ function choose(name, value) {
 function games() {
   const box = made("section", "games");
   for (const [mat, overlay] of Object.entries(state.overlays)) {
-    const { title, counts, picture } = overlay;
+    const { title, pitch, counts, picture } = overlay;
     const one = button(mat, "", () => begin(mat, overlay));
     const others = Object.entries(overlay.others).map(([way, label]) =>
       button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"),
@@ -183,6 +185,7 @@ function games() {
         ? t("start.range", { least: counts[0], most: counts.at(-1) })
         : t("start.count", { n: counts[0] });
     one.append(image, made("strong", "", title), made("small", "", players));
+    if (pitch) one.append(made("small", "pitch", pitch));
     const game = made("div", "game");
     game.append(one, ...others);
     box.append(game);

@@ -1,10 +1,12 @@
 // Dice: one key or button takes up the dice in the wells and throws them; a tap selects single dice.
 
 import { say } from "./commands.js";
+import { press, pressesDecide } from "./deciding.js";
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { cardsAt, changed, seatNumbered, slot, state } from "../page/state.js";
 
+let throwsNext = false;
 const isDie = (card) => card?.form === "die";
 const isIn = (seat) => (card) => isDie(card) && card.hand === seat && card.where !== "mat";
 const dice = () => [...state.cards.values()].filter(isDie);
@@ -51,11 +53,22 @@ export function diceCommand() {
   return handful().length && (free() || state.hints.throws) ? "throw" : null;
 }
 
-/** Takes the dice up, or throws them. */
+/** Takes the dice up, or throws them; where presses decide, what was taken up is thrown too. */
 export function useDice() {
   const command = diceCommand();
   if (command === "throw") throwDice();
-  if (command === "take up") takeUp();
+  if (command !== "take up") return;
+  const [die] = lying();
+  throwsNext = pressesDecide() && Boolean(die);
+  if (throwsNext) press(die, slot(die.place));
+  else takeUp();
+}
+
+/** Throws the dice that were taken up to be thrown, once the table waits for that. */
+export function goOnWithDice() {
+  if (!throwsNext || diceCommand() !== "throw") return;
+  throwsNext = false;
+  throwDice();
 }
 
 export function throwDice() {
