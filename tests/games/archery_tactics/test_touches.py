@@ -41,7 +41,7 @@ TWICE = "south traqueur", "south invoke C4", "south traqueur"
     [
         (play(turn("B2 N B2", "E8 S", mana=(1, 1)), "south traqueur"), "Press Place at B2: the figure comes"),
         (play(turn("B2 N C4", "E8 S", mana=(2, 1)), *TWICE), "Press Place at C4: the figure comes"),
-        (play(turn("B2 N C4", "E8 S", mana=(1, 1)), "south traqueur"), "Touch your archer, then your flag"),
+        (play(turn("B2 N C4", "E8 S", mana=(1, 1)), "south traqueur"), "Choose your archer, then your flag"),
         (
             play(turn("B2 N C4", "E8 S", mana=(0, 0)), "south transfert"),
             "Transfer has no effect: it costs a mana",
