@@ -1,5 +1,7 @@
 """One press shows what a component can do, another decides; what is not possible moves nothing."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -99,5 +101,38 @@ def test_everything_is_moved_by_hand_as_at_a_real_table(browser: Browser) -> Non
         await shown.drag(CROWN, x, y)
         await shown.until(lambda: shown.lies(CROWN, "south.field.4"))
         assert not shown.table.decided
+
+    browser.show(play, deciding())
+
+
+def test_a_fault_while_deciding_is_told_and_the_page_stays(browser: Browser) -> None:
+    class Faulty(LoneTable):
+        def decide(self, *press: object, **more: object) -> None:
+            raise ZeroDivisionError
+
+    async def play(shown: Shown) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda loop, failed: faults.append(failed))
+        await shown.card(CROWN).click()
+        await shown.page.locator("#notice", has_text="failed in the table").wait_for()
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[SOUTH] == [1, 0, 0])
+        loop.set_exception_handler(None)
+        assert len(faults) == 1
+
+    faults: list[dict[str, object]] = []
+    table = Faulty()
+    table.hands_on = False
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    browser.show(play, table)
+
+
+def test_the_deck_is_the_table_s_to_deal(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        held = shown.table.world.hand(SOUTH)
+        await shown.page.locator("[data-deck]").first.click()
+        await shown.card(CROWN).click()
+        await shown.page.locator('[data-hint="reach"]').wait_for()
+        assert shown.table.world.hand(SOUTH) == held
 
     browser.show(play, deciding())

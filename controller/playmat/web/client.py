@@ -14,6 +14,7 @@ from playmat.errors import HandError, PlaymatError
 from playmat.events import Button
 from playmat.screen.language import translations
 from playmat.table.component import Component
+from playmat.text import say
 from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import BEAT, Request, parse, perform
 from playmat.web.disguise import Disguise
@@ -26,6 +27,7 @@ from playmat.web.sitting import RefusedError, Sitting
 LATE = 3.0
 """Seconds after which a message on the way no longer counts: its page has given up the line (`socket.js`)."""
 
+_FAILED = say("This failed in the table’s program. Its log says more.")
 _SHARE = 0.005  # seconds per page between two updates of a spectator
 _GONE = WebSocketDisconnect, RuntimeError
 """What sending to a page that has left raises: the first time, and after that."""
@@ -128,6 +130,12 @@ class Client:
                 await self._refuse(refused.why.translate(translations(self._reader.language)))
             except PlaymatError as error:
                 await self._refuse(error.sentence.translate(translations(self._reader.language)))
+            except _GONE:
+                raise
+            except Exception as error:  # a fault, for example of a game's code, does not take the page away
+                failed = {"message": "a page's command failed", "exception": error}
+                asyncio.get_running_loop().call_exception_handler(failed)
+                await self._refuse(_FAILED.translate(translations(self._reader.language)))
 
     def _is_late(self, sent: float, arrived: float) -> bool:
         """Whether a message was too long on its way; both times are of their own clocks."""

@@ -1,6 +1,7 @@
 // A deck under the finger: a click deals its top card, a drag takes it straight to where it shall lie.
 
 import { draw, drawer } from "./commands.js";
+import { pressesDecide } from "./deciding.js";
 import { slotElementOf } from "../mat/mat.js";
 import { paced } from "../page/pace.js";
 import { handOf, isDeck, onChange, slot, state } from "../page/state.js";
@@ -32,10 +33,10 @@ export function listenToDecks(slots, onDrawn) {
   onChange(arrived);
 }
 
-/** Does something with the deck that an event is about. */
+/** Does something with the deck that an event is about; where presses decide, the table deals. */
 export function withDeck(event, command) {
   const pile = slot(event.target.closest(".slot")?.dataset.slot);
-  if (isDeck(pile)) command(pile);
+  if (isDeck(pile) && !pressesDecide()) command(pile);
 }
 
 function tapped(pile) {

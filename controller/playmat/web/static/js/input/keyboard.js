@@ -102,7 +102,8 @@ function act() {
   const at = here();
   const held = state.carried?.by === "keys";
   if (state.wand) return pointAt(at.card ?? topCard(at.slot?.id), at.slot);
-  if (pressesDecide() && !isDeck(at.slot) && !held && (at.card || at.slot)) {
+  if (pressesDecide() && !held && (at.card || at.slot)) {
+    if (isDeck(at.slot)) return undefined; // the table deals
     const { right, top } = document.activeElement.getBoundingClientRect();
     return press(at.card ?? topCard(at.slot.id), at.slot, [right, top]);
   }

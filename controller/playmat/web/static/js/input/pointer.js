@@ -17,7 +17,7 @@ import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from ".
 import { handAt, inFan, matScale } from "../mat/layout.js";
 import { openMenu } from "../controls/menu.js";
 import { reach } from "./reach.js";
-import { changed, formOf, isTapPoint, isUnread, slot, state, topCard } from "../page/state.js";
+import { changed, formOf, isDeck, isTapPoint, isUnread, slot, state, topCard } from "../page/state.js";
 import { paced } from "../page/pace.js";
 import { pointAt } from "./wand.js";
 
@@ -262,7 +262,7 @@ const touches = (place) =>
  */
 function tapped(target, point) {
   if (!target) return;
-  if (pressesDecide()) return pressOn(undefined, target, point);
+  if (pressesDecide()) return isDeck(target) ? forget() : pressOn(undefined, target, point);
   const chosen = state.cards.get(state.selected);
   if (chosen?.where === "hand" && reach().to.includes(target.id)) return layChosen(chosen.id, target);
   if (touches(target.id)) pointAt(topCard(target.id), target);
