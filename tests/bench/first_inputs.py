@@ -1,7 +1,7 @@
 """Prints the clicks, drags and keys from the start page to the first action and to the ends of two turns.
 
-A novice who follows captions alone plays each game with turns for two people at one screen, on the running
-demo.
+A player who follows captions alone plays each game for two people at one screen, on the running demo: by
+clicks, and with every movement by hand.
 """
 
 import sys
@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.browser_player import browser, demo
+from support.clicker import Clicker
 from support.novice import Novice
 
 GAMES = [
@@ -25,14 +26,16 @@ GAMES = [
 def main() -> None:
     print(f"{'inputs to':40}{'first action':>14}{'turn 1 over':>14}{'turn 3 over':>14}")
     for title, button in GAMES:
-        with (
-            tempfile.TemporaryDirectory() as state,
-            demo(Path(state), "1") as address,
-            browser(address, Novice) as novice,
-        ):
-            novice.chooses(title, button)
-            counted = "".join(f"{inputs:14}" for inputs in novice.plays())
-        print(f"{', '.join(filter(None, (title, button))):40}{counted}", flush=True)
+        for player, options in ((Clicker, []), (Novice, ["--hands-on"])):
+            with (
+                tempfile.TemporaryDirectory() as state,
+                demo(Path(state), "1", *options) as address,
+                browser(address, player) as novice,
+            ):
+                novice.chooses(title, button)
+                counted = "".join(f"{inputs:14}" for inputs in novice.plays())
+            name = ", ".join(filter(None, (title, button, *options)))
+            print(f"{name:40}{counted}", flush=True)
 
 
 if __name__ == "__main__":

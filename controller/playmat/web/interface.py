@@ -58,11 +58,11 @@ class Overlay(NamedTuple):
     """An overlay on the start page."""
 
     title: Text
-    pitch: Text | None = None  # what is special about the game
     counts: Sequence[int] = (2,)  # possible numbers of players
     programs: Mapping[str, Text] = {}  # titles by name, the weakest first
     picture: str = ""  # its path on the page's server
     others: Mapping[Way, Text] = {}  # how else than ready to play it can begin
+    pitch: Text | None = None  # what is special about the game
 
 
 class Offer(NamedTuple):

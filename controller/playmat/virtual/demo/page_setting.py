@@ -75,11 +75,11 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     shown = picture if (STATIC / picture).is_file() else ""
     return Overlay(
         title=game.words.title(),
-        pitch=game.words.pitch,
         counts=counts,
         programs=programs,
         picture=shown,
         others=others,
+        pitch=game.words.pitch,
     )
 
 

@@ -1,7 +1,7 @@
 // Dice: one key or button takes up the dice in the wells and throws them; a tap selects single dice.
 
 import { say } from "./commands.js";
-import { press, pressesDecide } from "./deciding.js";
+import { pressesDecide } from "./deciding.js";
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { cardsAt, changed, seatNumbered, slot, state } from "../page/state.js";
@@ -58,10 +58,8 @@ export function useDice() {
   const command = diceCommand();
   if (command === "throw") throwDice();
   if (command !== "take up") return;
-  const [die] = lying();
-  throwsNext = pressesDecide() && Boolean(die);
-  if (throwsNext) press(die, slot(die.place));
-  else takeUp();
+  throwsNext = pressesDecide();
+  takeUp();
 }
 
 /** Throws the dice that were taken up to be thrown, once the table waits for that. */

@@ -23,6 +23,7 @@ const screens = new Map(); // the latest view of each console, by its id: {texts
  * @param {ScreenNews} news
  */
 export function captionView({ console, texts, buttons, caption }) {
+  if (screens.get(console)?.sentence !== caption) note = ""; // something else is due by now
   screens.set(console, { texts, buttons, sentence: caption });
   renderCaption();
 }
