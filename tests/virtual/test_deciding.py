@@ -5,6 +5,9 @@ from random import Random
 
 import pytest
 
+from playmat.placement import SOUTH
+from playmat.screen.view import View
+from playmat.text import say
 from support.examples import soaked
 from support.presses import begin, decide, is_dealt, is_settled
 from support.watched_page import Watched, at_page
@@ -25,3 +28,13 @@ def test_what_was_decided_lies_as_it_was_accepted(tmp_path: Path, game: str) -> 
         await page.until(lambda: is_settled(page))
 
     at_page(tmp_path, play, game)
+
+
+def test_beside_the_displays_nobody_is_asked_for_a_movement(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        page.on_view(SOUTH, View(say("Attack"), say("Touch an enemy")))
+        assert page.words(SOUTH) == "Attack. Touch an enemy"
+        page.choose_hands_on(False)
+        assert page.words(SOUTH) == "Attack. Click an enemy"
+
+    at_page(tmp_path, play, "game-of-war")

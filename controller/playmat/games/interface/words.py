@@ -46,6 +46,9 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
     pitch: Text | None = None
     """What is special about the game, for who has to choose one: a line of about forty letters."""
 
+    clicks: Mapping[Text, Text] = {}
+    """What a page says instead of sentences that ask for a movement, where people decide by clicks."""
+
     endings: Mapping[Enum, Text] = {}
     """Sentences for the reasons of outcomes; by default the value of the reason."""
 

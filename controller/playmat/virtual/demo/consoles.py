@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from playmat.events import Button, LanguageChosen
 from playmat.screen.view import View
@@ -12,12 +12,18 @@ from playmat.virtual.demo.virtual import VirtualTable
 
 
 class PageConsoles:
-    """The consoles of a virtual table; `views` are the latest, by console."""
+    """The consoles of a virtual table; `views` are the latest, by console.
 
-    def __init__(self, table: VirtualTable, views: Mapping[int, View], guidance: Guidance) -> None:
+    Where people decide by `clicks`, what is shown beside the displays asks for no movements of hands.
+    """
+
+    def __init__(
+        self, table: VirtualTable, views: Mapping[int, View], guidance: Guidance, clicks: Callable[[], bool]
+    ) -> None:
         self._table = table
         self._views = views
         self._guidance = guidance
+        self._clicks = clicks
 
     def press(self, console: int, button: Button) -> None:
         """Closes the contact of a button, which may be refused with advice."""
@@ -40,12 +46,19 @@ class PageConsoles:
     def texts(self, console: int) -> Sequence[Text]:
         """Returns title, headline and details of the view."""
         view = self._views.get(console)
-        return (view.title, view.headline, *view.details) if view else ()
+        return tuple(map(self._said, (view.title, view.headline, *view.details))) if view else ()
 
     def caption(self, console: int) -> Text | None:
         """Returns the view in whole sentences; None: its texts are the caption."""
         view = self._views.get(console)
-        return self._guidance.caption(view, self._table.console_seats[console]) if view else None
+        caption = self._guidance.caption(view, self._table.console_seats[console]) if view else None
+        return self._said(caption) if caption else None
+
+    def _said(self, text: Text) -> Text:
+        """What the page says: where people click, nothing about movements."""
+        for hands, click in self._table.game.words.clicks.items() if self._clicks() else ():
+            text = text.replaced(hands, click)
+        return text
 
     def labels(self, console: int) -> Sequence[Text | None]:
         """Returns the labels of the three buttons."""

@@ -129,7 +129,7 @@ class Page(Listener):
         self.guidance = Guidance(
             self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), redrawn=self._on_draws
         )
-        self.consoles = PageConsoles(self.table, self._views, self.guidance)
+        self.consoles = PageConsoles(self.table, self._views, self.guidance, clicks=lambda: not self.hands_on)
         self.setting = self._setting()
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):

@@ -25,6 +25,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     """Names, sentences and the map; cells are named as in this arena."""
 
     pitch = say("In real time: the quicker archer hits.")
+    clicks: Mapping[Text, Text] = lessons.CLICKS
 
     clock = staticmethod(briefs.clock)
     traces = staticmethod(page.traces)

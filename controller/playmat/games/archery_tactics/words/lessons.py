@@ -44,6 +44,17 @@ def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
 
 _AIM, _TURN, _SHOT, _CALM = say("The aim"), say("Your turn"), say("A shot"), say("Interlude")
 
+CLICKS = {
+    say("Touch a spawn"): say("Click a spawn"),
+    say("Hold it to its place; it moves flag or sight"): say("Click it: it moves flag or sight"),
+    say("Touch your archer, then the cell"): say("Click your archer, then the cell"),
+    say("Touch your archer, then cell or arc"): say("Click your archer, then cell or arc"),
+    say("Touch your archer, then the flag"): say("Click your archer, then the flag"),
+    say("Touch your archer, then the other"): say("Click your archer, then the other"),
+    say("Touch your archer, then an arc"): say("Click your archer, then an arc"),
+}
+"""What is said where people click."""
+
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (_one("aim", _AIM, say("Four frags win"), say("A frag: an opponent’s archer dies by you")), _spawns),
     (_one("spawn", say("Set-up"), say("Touch a spawn"), say("Archer and flag begin there")), _spawns),

@@ -54,6 +54,7 @@ class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
     pitch = say("A duel of 10 to 20 minutes.")
+    clicks: Mapping[Text, Text] = lessons.CLICKS
     describe = staticmethod(actions.describe)
     log_sentence = staticmethod(sentence)
     label = staticmethod(actions.label)

@@ -110,6 +110,17 @@ STACKING = Brief(
     say("Stack both decks:"), say("5 kinds in turn"), (say("Soldier, Guardian, Archer, Priest, Wizard"),)
 )
 
+CLICKS = {
+    say("Lift one, then OK"): say("Click one"),
+    say("Lift it a moment, then press OK"): say("Click it"),
+    say("Hits any enemy: lift it, then press OK"): say("Hits any enemy: click it"),
+    say("Show it first"): say("One on another"),
+    say("at the tap point till its name shows"): say("The table’s hands lay it there"),
+    say("Then lay it"): say("All of one kind"),
+    say("Cards in a pile cannot be read"): say("A pile has the citizens of one kind"),
+}
+"""What is said where people click."""
+
 _AIM = say("The aim")
 _ATTACK = say("Attack")
 _TARGET = say("The target")

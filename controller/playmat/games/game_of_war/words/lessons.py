@@ -94,6 +94,15 @@ def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
 
 _TURN, _LINES, _ATTACK = say("Your turn"), say("Lines"), say("The attack")
 
+CLICKS = {
+    say("Touch a unit"): say("Click a unit"),
+    say("Touch one, then its square; then attack one enemy"): say(
+        "Click one, then its square; then attack one enemy"
+    ),
+    say("Touch an enemy"): say("Click an enemy"),
+}
+"""What is said where people click."""
+
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         _one("aim", say("The aim"), say("Two arsenals"), say("Destroy both, or all combat units")),
