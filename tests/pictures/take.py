@@ -47,7 +47,7 @@ def played(record: Path) -> Iterator[tuple[Player, str]]:
     seed = noted.headers["event"].split()[-1]
     with (
         tempfile.TemporaryDirectory() as state,
-        demo(Path(state), seed) as address,
+        demo(Path(state), seed, "--hands-on") as address,
         browser(address) as player,
     ):
         player.begin()
