@@ -42,6 +42,7 @@ class Dealer:
         self._dealt = -1  # number of actions including the last one that was dealt
         self._served: Ply | None = None  # the last action whose duties are done
         self._drawn: dict[int, list[Component]] = {}  # by seat, the cards that were drawn here
+        self._turned_up: set[Component] = set()  # cards that chance decided on here
         self._asks = False  # whether the players are asked already: a lot is theirs
 
     def serve(self, hands: Hands) -> None:
@@ -100,8 +101,11 @@ class Dealer:
             if not self._is_chance(state):
                 return
             chosen = self._hands.choose(state)
+            world, owners = self._hands.world, self._hands.world.owners
+            decks = {card for owner in owners for card in world.deck(owner)}
             for _ in chain(self._hands.resume(state, chosen), self._hands.agree_to(state, chosen)):
                 yield Pause(_MOVE)
+            self._turned_up |= decks - {card for owner in owners for card in world.deck(owner)}
         waited = 0.0
         while self._table.status.actions == before and waited < _ANSWER:
             yield Pause(_LOOK)
@@ -196,6 +200,12 @@ class Dealer:
             if s.source is None
             or any(card.kind == s.face.kind for card in self._hands.world.cards_at(s.source))
         ]
+        for step in [step for step in left if step.target is None]:  # what chance decided was undone
+            lying = self._hands.world.cards_at(step.source) if step.source else ()
+            if card := next((card for card in lying if card in self._turned_up), None):
+                self._hands.world.return_to_deck(card)
+                left.remove(step)
+                yield Pause(_MOVE)
         with suppress(PlaymatError):  # of a pile no reader tells that the last card is gone: a button does
             for _ in self._hands.move(left, state) if left else self._hands.confirm():
                 yield Pause(_MOVE)

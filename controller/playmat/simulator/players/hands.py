@@ -104,8 +104,9 @@ class Hands:
 
     def known(self, state: State, seat: int) -> InformationState:
         """Returns what one of these hands' seats knows before its decision."""
-        performer = self.game.projection.performer
-        options = [action for action in self.options(state) if performer(state, action) == seat]
+        projection, options = self.game.projection, []
+        if seat in projection.performers(state):  # else it is asked for consent in another's turn
+            options = [a for a in self.options(state) if projection.performer(state, a) == seat]
         hand = tuple(sorted(card.kind for card in self.world.hand(seat)))
         return InformationState(seat, state.observation(seat), hand, options)
 

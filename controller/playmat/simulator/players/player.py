@@ -72,7 +72,8 @@ class Player:
     """Plays with the `hands` of one seat, as `bot` decides; `think` may let it decide elsewhere.
 
     `alone` tells whether programs play all seats. A person otherwise decides who begins, and puts right what
-    a person has laid. `slowness` is that of its thinking and its hands, relative to a person's.
+    a person has laid. While it `waits`, it decides nothing. `slowness` is that of its thinking and its hands,
+    relative to a person's.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Player:
         random: Random,
         think: Think | None = None,
         alone: Callable[[], bool] = lambda: True,
+        waits: Callable[[], bool] = lambda: False,
         slowness: Callable[[], float] = lambda: 1.0,
     ) -> None:
         (self.seat,) = hands.seats
@@ -94,6 +96,7 @@ class Player:
         self._think = think or (lambda bot, known: Decided(bot.choose(known, random)))
         self._random = random
         self._alone = alone
+        self._waits = waits
         self._slowness = slowness
         self._held: set[Component] = set()  # what these hands have lifted
         self._left: dict[Component, Spot] = {}  # where these hands have left what they moved
@@ -153,7 +156,7 @@ class Player:
         state = self._present(state)
         if self.seat not in self._game.projection.performers(state):
             return
-        if self._is_stale(state) or self._is_disturbed() or self._others_point():
+        if self._waits() or self._is_stale(state) or self._is_disturbed() or self._others_point():
             return
         if proposal := self._proposal(state):
             yield from self._moving(self._hands.play(state, proposal), proposal)
