@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from playmat.placement import SOUTH
+from playmat.errors import HandError
+from playmat.placement import NORTH, SHARED, SOUTH
 from playmat.screen.view import View
 from playmat.text import say
 from support.examples import soaked
@@ -38,3 +39,36 @@ def test_beside_the_displays_nobody_is_asked_for_a_movement(tmp_path: Path) -> N
         assert page.words(SOUTH) == "Attack. Click an enemy"
 
     at_page(tmp_path, play, "game-of-war")
+
+
+@pytest.mark.parametrize("game", ["art-of-war", soaked("game-of-war")])
+def test_undo_goes_back_to_one_s_own_decision(tmp_path: Path, game: str) -> None:
+    """The program waits meanwhile: else it would do again what was taken back."""
+
+    async def play(page: Watched) -> None:
+        random = Random(3)
+        await begin(page, game, program="random")
+        for _ in range(2):
+            await page.until(lambda: is_settled(page) and page.follower.state.movers == (SOUTH,))
+            before = page.follower.state
+            await decide(page, random)
+        if game == "game-of-war":  # the program's answer has several actions
+            page.keyed.act(SOUTH, "end")
+        await page.until(lambda: NORTH in page.follower.state.movers)
+        await page.until(lambda: is_settled(page) and page.follower.state.movers == (SOUTH,))
+        page.keyed.undo(SOUTH)
+        await page.until(lambda: page.follower.state == before and is_settled(page))
+
+    at_page(tmp_path, play, game)
+
+
+def test_what_chance_has_decided_is_not_undone(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await begin(page, "age-of-war")
+        await page.until(lambda: page.guidance.hints().throws)
+        page.world.throw(SHARED)
+        await page.until(lambda: page.status().actions == 2 and is_settled(page))
+        with pytest.raises(HandError, match="chance"):
+            page.keyed.undo(SOUTH)
+
+    at_page(tmp_path, play, "age-of-war")

@@ -85,3 +85,19 @@ def test_an_interrupted_game_gives_way_to_the_one_that_is_chosen(tmp_path: Path)
 
     at_page(tmp_path, begin)
     at_page(tmp_path, choose, invitation="Continue?")
+
+
+def test_a_program_plays_on_after_a_restart(tmp_path: Path) -> None:
+    """Its hand would lie open else, and nobody would play it."""
+
+    async def begins(page: Watched) -> None:
+        page.start("art-of-war", 2, "random", Way.READY, "")
+        await page.until(lambda: page.follower.begun and not page.offers.dealing)
+
+    async def goes_on(page: Watched) -> None:
+        assert not page.players
+        await page.decide(SOUTH, Button.RIGHT, "Keep 3 cards?")
+        await page.until(lambda: page.players == {NORTH: "random"})
+
+    at_page(tmp_path, begins)
+    at_page(tmp_path, goes_on, invitation="Continue?")

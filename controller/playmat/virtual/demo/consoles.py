@@ -6,24 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 
 from playmat.events import Button, LanguageChosen
 from playmat.screen.view import View
-from playmat.text import Text
+from playmat.text import Text, say
 from playmat.virtual.demo.guidance import Guidance
 from playmat.virtual.demo.virtual import VirtualTable
+
+_COVERED = say("One moment: your last decision is taken back.")
 
 
 class PageConsoles:
     """The consoles of a virtual table; `views` are the latest, by console.
 
-    Where people decide by `clicks`, what is shown beside the displays asks for no movements of hands.
+    One whose buttons the table's hands press `is_covered`. Where people decide by `clicks`, what is shown
+    beside the displays asks for no movements of hands.
     """
 
     def __init__(
-        self, table: VirtualTable, views: Mapping[int, View], guidance: Guidance, clicks: Callable[[], bool]
+        self,
+        table: VirtualTable,
+        views: Mapping[int, View],
+        guidance: Guidance,
+        clicks: Callable[[], bool],
+        is_covered: Callable[[int], bool],
     ) -> None:
         self._table = table
         self._views = views
         self._guidance = guidance
         self._clicks = clicks
+        self._is_covered = is_covered
 
     def press(self, console: int, button: Button) -> None:
         """Closes the contact of a button, which may be refused with advice."""
@@ -50,6 +59,8 @@ class PageConsoles:
 
     def caption(self, console: int) -> Text | None:
         """Returns the view in whole sentences; None: its texts are the caption."""
+        if self._is_covered(console):
+            return _COVERED
         view = self._views.get(console)
         caption = self._guidance.caption(view, self._table.console_seats[console]) if view else None
         return self._said(caption) if caption else None
@@ -63,4 +74,4 @@ class PageConsoles:
     def labels(self, console: int) -> Sequence[Text | None]:
         """Returns the labels of the three buttons."""
         view = self._views.get(console)
-        return view.buttons if view else ()
+        return view.buttons if view and not self._is_covered(console) else ()

@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
 from random import Random
 
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
-from playmat.games.interface import Action, AnyGame, Key
+from playmat.games.interface import CHANCE, Action, AnyGame, Key
 from playmat.placement import SEAT_NAMES
 from playmat.session.prompts import TAKE_BACK
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
-from playmat.text import Text
+from playmat.simulator.players.player import DECIDING
+from playmat.text import Text, say
 from playmat.virtual.demo.players import Players
 from playmat.virtual.demo.virtual import VirtualTable
 
 _MOVE = 0.1  # seconds between two movements: as quick as practised hands
 _LOOKS = 15  # at the table's status until the action is accepted
 _TRIES = 3
+_PATIENCE = 100  # looks until something is given up
 _WAITING = 2  # actions that may be queued while the hands are busy
 
 
 class KeyedActions:
-    """The hands of players who use the keyboard."""
+    """The hands of players who use the keyboard, or decide by presses.
 
-    def __init__(self, table: VirtualTable, players: Players, random: Random) -> None:
+    `shown` is called when the consoles are covered, or no longer, while an action is taken back.
+    """
+
+    def __init__(
+        self, table: VirtualTable, players: Players, random: Random, shown: Callable[[], None]
+    ) -> None:
         self._table = table
         self._players = players
         self._random = random
-        self._queues: dict[int, asyncio.Queue[Action]] = {}
+        self._shown = shown
+        self._queues: dict[int, asyncio.Queue[Action | None]] = {}  # None: to take back
         self._tasks: list[asyncio.Task[None]] = []
-        self._undoing: asyncio.Task[None] | None = None
-        self._due: set[tuple[int, Action]] = set()  # asked for, and not done yet
+        self._due: set[tuple[int, Action | None]] = set()  # asked for, and not done yet
+        self._undoing: set[int] = set()  # consoles
 
     def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
         """Returns the keys with which this seat may act now, and what they do."""
@@ -53,6 +62,18 @@ class KeyedActions:
             raise HandError(f"{quoted(text)} is not possible now")
         if game.projection.performer(state, action) != seat:
             raise HandError(f"{quoted(text)} is not for {SEAT_NAMES[seat]}: choose an action of this seat")
+        self._enqueue(seat, action)
+
+    def undo(self, seat: int) -> None:
+        """Takes back what happened since the seat's last decision, and that; HandError if it cannot.
+
+        Hands that are busy finish first, and what they do is the last decision then.
+        """
+        if not self._due:
+            self._since_decision(seat)
+        self._enqueue(seat, None)
+
+    def _enqueue(self, seat: int, action: Action | None) -> None:
         if (seat, action) in self._due:  # an impatient press
             return
         if seat not in self._queues:
@@ -63,30 +84,61 @@ class KeyedActions:
         self._queues[seat].put_nowait(action)
         self._due.add((seat, action))
 
-    def undo(self, seat: int) -> None:
-        """Takes back the last action, with the menu of a seat's console."""
+    def is_taking_back(self, console: int) -> bool:
+        """Whether a console's buttons are being pressed to take an action back."""
+        return console in self._undoing
+
+    def _since_decision(self, seat: int) -> int:
+        """Returns the number of actions since the seat's last decision, with that."""
+        history, performer = self._players.follower.history, self._table.game.projection.performer
+        steps = [*zip(history.states, history.actions, strict=False)] if history else []
+        for count, (before, action) in enumerate(reversed(steps), 1):
+            if action is None or before.movers == (CHANCE,):
+                raise HandError(say("What chance or the umpire has decided stays."))
+            if performer(before, action) == seat:
+                return count
+        raise HandError(say("You have not decided anything yet."))
+
+    # Programs would act again after each step back, so they wait. Consent may be refused, which ends it.
+    async def _take_back(self, seat: int) -> None:
         console = self._table.console_of(seat)
         fingers = self._players.hands(self._random, seat).fingers
-        presses = chain(
-            fingers.open_menu(console), fingers.select(console, TAKE_BACK.label, TAKE_BACK.meaning)
-        )
-        if self._undoing is None or self._undoing.done():
-            self._undoing = asyncio.create_task(self._press(presses))
-
-    async def _press(self, presses: Movements) -> None:
+        self._undoing.add(console)
+        self._players.waits = True
+        self._shown()
         try:
-            await _moving(presses)
-        except PlaymatError as error:  # something else was decided meanwhile
-            note(f"the last action was not taken back: {error}")
+            for _ in range(self._since_decision(seat)):
+                length = len(self._players.follower.plies)
+                await self._until(lambda: self._players.status.phase in DECIDING)
+                menu = fingers.select(console, TAKE_BACK.label, TAKE_BACK.meaning)
+                await _moving(chain(fingers.open_menu(console), menu))
+                self._undoing.discard(console)  # a person may have to agree
+                self._shown()
+                if not await self._until(partial(self._is_shorter, length)):
+                    return
+        finally:
+            self._undoing.discard(console)
+            self._players.waits = False
+            self._shown()
+
+    def _is_shorter(self, length: int) -> bool:
+        return len(self._players.follower.plies) < length
+
+    async def _until(self, fact: Callable[[], bool]) -> bool:
+        for _ in range(_PATIENCE):
+            if fact():
+                return True
+            await asyncio.sleep(_MOVE)
+        return False
 
     async def _perform_queued(self, seat: int) -> None:
         while True:
             action = await self._queues[seat].get()
             with surviving(f"the hands of {SEAT_NAMES[seat]} failed", note):
                 try:
-                    await self._do(seat, action)
+                    await (self._do(seat, action) if action else self._take_back(seat))
                 except PlaymatError as error:
-                    note(f"{action} was not done: {error}")
+                    note(f"{action or 'undo'} was not done: {error}")
                 finally:
                     self._due.discard((seat, action))
 

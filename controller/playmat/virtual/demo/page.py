@@ -105,7 +105,7 @@ class Page(Listener):
         self.scorekeeper = Scorekeeper(
             Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
         )
-        self.keyed = KeyedActions(self.table, self._players, random)
+        self.keyed = KeyedActions(self.table, self._players, random, shown=self._on_draws)
         self.deciding = Deciding(
             self.table,
             self._players,
@@ -129,7 +129,13 @@ class Page(Listener):
         self.guidance = Guidance(
             self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), redrawn=self._on_draws
         )
-        self.consoles = PageConsoles(self.table, self._views, self.guidance, clicks=lambda: not self.hands_on)
+        self.consoles = PageConsoles(
+            self.table,
+            self._views,
+            self.guidance,
+            clicks=lambda: not self.hands_on,
+            is_covered=self.keyed.is_taking_back,
+        )
         self.setting = self._setting()
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):
@@ -287,7 +293,11 @@ class Page(Listener):
     def on_status(self, status: Status) -> None:
         """Publishes the new status; cards laid in private may be open now."""
         before, self._status = self._status, status
-        self._players.status = status
+        self._players.follow(status)
+        idle = Phase.RESUMING.value, Phase.ATTRACTING.value
+        if before.phase == idle[0] and status.phase not in idle:
+            self._players.resume()
+            self._tell(Topic.PLAYERS)
         if not self.hands_on and status.phase in DECIDING and not self._start.running:
             self._players.keep_dealing()
         if sound := tone(before, status):

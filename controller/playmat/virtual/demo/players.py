@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from random import Random
 
 from playmat.app.games import configured, load_bots
@@ -14,8 +16,10 @@ from playmat.errors import HandError, literal
 from playmat.events import Button, Event, LotDrawn
 from playmat.games.interface import AnyGame, Bot, InformationState, State
 from playmat.placement import SEAT_NAMES
+from playmat.saving import load_text
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
+from playmat.session.machine import Phase
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
@@ -46,6 +50,9 @@ class Players:
         self._dealer: Dealer | None = None
         self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
+        self._kept = table.home / "programs.json"
+        self._asked: State | None = None  # the last one in which the consoles asked to choose
+        self.waits = False  # whether programs wait with their decisions
         self.hands_on = True  # whether people move everything themselves
         self.status = Status(phase="paused")
         self.replay()
@@ -108,10 +115,16 @@ class Players:
         return self.hands(self._random, seat).known(state, seat) if seat in state.movers else None
 
     def append(self, entry: Entry) -> None:
-        """Processes a journal entry; if a program plays, draws a due lot without asking the players."""
+        """Processes a journal entry."""
         self.follower.append(entry)
-        state = self.state
-        if self._names and state is not None and self.hands(self._random).is_lot(state):
+
+    def follow(self, status: Status) -> None:
+        """Takes a new status; if a program plays, draws a due lot without asking the players."""
+        self.status, state = status, self.state
+        if not self._names or status.phase != Phase.CHOOSING.value or state is self._asked or state is None:
+            return
+        self._asked = state
+        if self.hands(self._random).is_lot(state):
             self.emit(LotDrawn(self._random.randrange(len(state.legal_actions()))))
 
     def check(self, game: AnyGame, name: str) -> None:
@@ -128,6 +141,7 @@ class Players:
             self._tasks[seat] = asyncio.create_task(self._play(seat, self.offered[name]))
         if self._dealer:
             self._dealer.serve(self._people())
+        self._keep()
 
     def renew(self) -> None:
         """Reassigns the programs after a change of the game or the number of players."""
@@ -135,10 +149,24 @@ class Players:
             stays = seat in self._table.world.seats
             self.seat(seat, (name if name in self.offered else next(iter(self.offered))) if stays else "")
 
+    def resume(self) -> None:
+        """Seats the programs that played when the table was last on, as its match goes on."""
+        with suppress(OSError, ValueError, AttributeError, HandError):
+            for seat, name in json.loads(load_text(self._kept)).items():
+                self.seat(SEAT_NAMES.index(seat), name)
+
+    def _keep(self) -> None:
+        """Saves which programs play, for `resume`."""
+        try:
+            self._kept.write_text(json.dumps({SEAT_NAMES[seat]: name for seat, name in self._names.items()}))
+        except OSError as error:
+            note(f"{self._kept} cannot be written ({error.strerror}): free space or allow it")
+
     def clear(self) -> None:
         """Frees all seats, and deals no more."""
         for seat in [*self._tasks]:
             self._stop(seat)
+        self._keep()
         if self._dealing:
             self._dealing.cancel()
         self._dealer = None
@@ -210,6 +238,7 @@ class Players:
                         self._random,
                         think=think,
                         alone=self._are_alone,
+                        waits=lambda: self.waits,
                         slowness=lambda: 1.0 if self.hands_on else _QUICK,
                     ).run()
                 )

@@ -86,6 +86,7 @@ export function noteDealing(now) {
 
 /** Says in place of the instruction why something that the visitor has done was of no use, for a moment. */
 export function noteInCaption(sentence) {
+  if (sentence && sentence === note) return; // else an impatient press would hide the instruction for ever
   note = sentence;
   renderCaption();
   clearTimeout(noted);
