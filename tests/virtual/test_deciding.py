@@ -53,6 +53,8 @@ def test_undo_goes_back_to_one_s_own_decision(tmp_path: Path, game: str) -> None
             before = page.follower.state
             await decide(page, random)
         if game == "game-of-war":  # the program's answer has several actions
+            await page.until(lambda: is_settled(page))
+            before = page.follower.state
             page.keyed.act(SOUTH, "end")
         await page.until(lambda: NORTH in page.follower.state.movers)
         await page.until(lambda: is_settled(page) and page.follower.state.movers == (SOUTH,))

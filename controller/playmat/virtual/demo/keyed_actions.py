@@ -103,11 +103,11 @@ class KeyedActions:
     async def _take_back(self, seat: int) -> None:
         console = self._table.console_of(seat)
         fingers = self._players.hands(self._random, seat).fingers
-        self._undoing.add(console)
         self._players.waits = True
-        self._shown()
         try:
             for _ in range(self._since_decision(seat)):
+                self._undoing.add(console)
+                self._shown()
                 length = len(self._players.follower.plies)
                 await self._until(lambda: self._players.status.phase in DECIDING)
                 menu = fingers.select(console, TAKE_BACK.label, TAKE_BACK.meaning)
