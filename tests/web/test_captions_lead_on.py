@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from playmat.assets import folder
 from support.browser_player import browser, demo
+from support.clicker import Clicker
 from support.examples import only
 from support.novice import Novice
 
@@ -25,6 +26,14 @@ def test_whoever_obeys_the_captions_gets_to_the_third_turn(tmp_path: Path, title
         novice.chooses(title)
         inputs = novice.plays(3)
         assert inputs.action <= MOST
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("title", TURNS)
+def test_clicks_alone_lead_to_the_third_turn(tmp_path: Path, title: str) -> None:
+    with demo(tmp_path, "1") as address, browser(address, Clicker) as player:
+        player.chooses(title)
+        player.plays(3)
 
 
 @pytest.mark.soak
