@@ -205,10 +205,9 @@ class Carrier:
             or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
         ]
         near = (*held_to, *self._misplaced(state, laid), *own, *strays)
-        # Where only its owner's components may lie, an equal one of another's is none.
-        zone, owner = self._world.zones[step.target.zone], step.target.seat
-        if not zone.anybody and owner != SHARED:
-            near = tuple(card for card in near if card.owner in (owner, SHARED))
+        if self._seats is not None:  # one's own first: an equal one of another player may lie there by right
+            owners = step.target.seat, SHARED
+            near = tuple(sorted(near, key=lambda card: card.owner not in owners))
         if found := _of_kind(step.face.kind, near):
             return found
         if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):
