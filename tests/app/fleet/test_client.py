@@ -60,6 +60,13 @@ class Hall:
                     if holds(self.got):
                         return
 
+    async def listens(self, holds: Callable[[list[Message]], Any]) -> asyncio.Task[None]:
+        """Returns the reading once it has begun: what was published before does not reach it."""
+        self.subscribed.clear()
+        reading = asyncio.create_task(self.until(holds))
+        await self.subscribed.wait()
+        return reading
+
     def of(self, topic: str) -> list[bytes]:
         return [message.payload for message in self.got if message.topic == topic]
 
@@ -182,7 +189,7 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
             return len(hall.of(reply)) == 3
 
         done: list[Event] = []
-        reading = asyncio.create_task(hall.until(answered))
+        reading = await hall.listens(answered)
         async with asyncio.timeout(DEADLINE), Client("127.0.0.1", port) as sender:
 
             async def send(payload: bytes) -> None:

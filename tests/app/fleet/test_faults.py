@@ -78,7 +78,7 @@ def test_commands_that_come_twice_and_in_another_order_are_carried_out_once(tmp_
             session = BIRTH.read(hall.of(Topic.BIRTH.of("window"))[-1]).session
             orders = [Order(session, secrets.token_hex(16), "Ann") for _ in range(6)]
             later, reply = Hall(broker), reply_topic("window", "hall")
-            reading = asyncio.create_task(later.until(lambda got: len(later.of(reply)) == 2 * len(orders)))
+            reading = await later.listens(lambda got: len(later.of(reply)) == 2 * len(orders))
             async with Client("127.0.0.1", broker) as sender:
                 for order in orders:
                     await sender.publish(
@@ -129,8 +129,7 @@ def test_no_event_is_lost_when_the_time_of_day_jumps_while_the_broker_is_away(
         hall = Hall(broker)
         with mosquitto(tmp_path, broker):
             health = Topic.HEALTH.of("window")
-            reading = asyncio.create_task(hall.until(lambda got: 6 in sequences(hall) and hall.of(health)))
-            await hall.subscribed.wait()  # what is published before that is not for this hall
+            reading = await hall.listens(lambda got: 6 in sequences(hall) and hall.of(health))
             async with proxy(port, broker, lambda packet: [packet]):
                 await reading
                 assert not task.done()

@@ -85,7 +85,7 @@ def test_a_table_killed_during_a_command_does_not_obey_it_again_and_says_so(tmp_
         after = Watch(port)
         with started(command, stderr=subprocess.PIPE) as table:
             await after.until(lambda got: (status := after.status()) and status.phase == "resuming")
-            later = asyncio.create_task(after.until(lambda got: after.of(REPLIES)))
+            later = await after.listens(lambda got: after.of(REPLIES))
             await ask(port, order)
             await later
             reply = REPLY.read(after.of(REPLIES)[-1])
