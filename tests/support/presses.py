@@ -18,7 +18,7 @@ from support.watched_page import Watched
 
 async def begin(page: Watched, game: str, program: str = "") -> None:
     """Begins a game of two people, or of one and a program, by presses, and waits until it is dealt."""
-    page.choose_hands_on(False)
+    page.deciding.choose_hands_on(False)
     page.start(game, 2, program, Way.READY, "")
     await page.until(lambda: not page.offers.dealing and page.follower.begun)
 

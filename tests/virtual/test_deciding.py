@@ -35,7 +35,7 @@ def test_beside_the_displays_nobody_is_asked_for_a_movement(tmp_path: Path) -> N
     async def play(page: Watched) -> None:
         page.on_view(SOUTH, View(say("Attack"), say("Touch an enemy")))
         assert page.words(SOUTH) == "Attack. Touch an enemy"
-        page.choose_hands_on(False)
+        page.deciding.choose_hands_on(False)
         assert page.words(SOUTH) == "Attack. Click an enemy"
 
     at_page(tmp_path, play, "game-of-war")

@@ -138,8 +138,8 @@ async def _serve(options: argparse.Namespace) -> None:
         claims=claims,
         chooses=chooses,
         watches=options.watch,
-        hands_on=options.hands_on,
     )
+    page.deciding.choose_hands_on(options.hands_on)
     if claims.pinned:
         note(
             "whoever reaches this computer may watch; nothing is encrypted: serve on a network that you trust"

@@ -220,7 +220,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "start": lambda table, ask: table.start(
         ask.mat, ask.count, ask.program, ask.way, ask.language if ask.has("language") else ""
     ),
-    "hands_on": lambda table, ask: table.choose_hands_on(ask.on),
+    "hands_on": lambda table, ask: table.deciding.choose_hands_on(ask.on),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),

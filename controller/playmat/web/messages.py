@@ -127,7 +127,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 "players": players,
                 "thinking": thinking,
                 "attracts": table.attract.on,
-                "hands_on": table.hands_on,
+                "hands_on": table.deciding.hands_on,
             }
         case Topic.KEYS:
             return {"type": "keys", "keys": _keys(table, reader)}

@@ -178,6 +178,13 @@ class KeyedActions(Protocol):
 class Deciding(Protocol):
     """Decisions by presses on components and places, performed by the hands of a seat."""
 
+    @property
+    def hands_on(self) -> bool:
+        """Whether people move everything themselves, as at a real table; else they decide by presses."""
+
+    def choose_hands_on(self, on: bool, /) -> None:
+        """Lets people move everything themselves, or not."""
+
     def decide(
         self, seat: int, begun: int, card: Component | None = None, place: Place | None = None
     ) -> None:
@@ -251,13 +258,6 @@ class PageTable(Protocol):
     @property
     def players(self) -> Mapping[int, str]:
         """The name of the program at each seat that has one."""
-
-    @property
-    def hands_on(self) -> bool:
-        """Whether people move everything themselves, as at a real table; else they decide by presses."""
-
-    def choose_hands_on(self, on: bool, /) -> None:
-        """Lets people move everything themselves, or not."""
 
     @property
     def thinking(self) -> Collection[int]:

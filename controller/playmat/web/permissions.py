@@ -19,7 +19,7 @@ _OF_THE_PAGE = (
     "play_again", "press", "release", "speak", "start", "wake",
 )  # fmt: skip
 """What a page may do at a table whose components are real."""
-_OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides")
+_OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides", "hands_on")
 
 
 def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disguise) -> None:

@@ -33,7 +33,10 @@ class Opened(NamedTuple):
 
 
 class Deciding:
-    """The presses of each seat; `act` performs an action, `changed` is called with the seat."""
+    """The presses of each seat; `act` performs an action, `changed` is called with the seat.
+
+    `switched` is called when people begin or cease to move everything themselves.
+    """
 
     def __init__(
         self,
@@ -42,14 +45,26 @@ class Deciding:
         act: Callable[[int, str], None],
         random: Random,
         changed: Callable[[int], None],
+        switched: Callable[[], None],
     ) -> None:
         self._table = table
         self._players = players
         self._act = act
         self._random = random
         self._changed = changed
+        self._switched = switched
         self._open: dict[int, Opened] = {}
         self._decisions = lru_cache(maxsize=2)(Decisions)
+
+    @property
+    def hands_on(self) -> bool:
+        """Whether people move everything themselves, as at a real table; else they decide by presses."""
+        return self._players.hands_on
+
+    def choose_hands_on(self, on: bool) -> None:
+        """Lets people move everything themselves, or not; real components move only so."""
+        self._players.hands_on = on or self._table.real
+        self._switched()
 
     def decide(
         self, seat: int, begun: int, card: Component | None = None, place: Place | None = None

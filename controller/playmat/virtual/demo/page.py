@@ -67,13 +67,12 @@ class Page(Listener):
         claims: Claims | None = None,
         chooses: bool = False,
         watches: bool = False,
-        hands_on: bool = True,
     ) -> None:
         """Creates the table with `make_table`; `folder` has the files that the game's settings name.
 
         Without a `language` the consoles are in English, and each page in its browser's language. If it
         `chooses`, the page of an idle table offers the games. If it `watches`, changes of the game's code
-        count at once. Unless people move everything themselves, `hands_on`, they decide by presses.
+        count at once.
         """
         self._chooses, self._watches = chooses, watches
         self._language = language
@@ -98,7 +97,6 @@ class Page(Listener):
             note=note,
         )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
-        self._players.hands_on = hands_on or self.table.real
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
         self.advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
@@ -112,6 +110,7 @@ class Page(Listener):
             self.keyed.act,
             random,
             changed=lambda seat: self._tell(Topic.DECISION, str(seat)),
+            switched=self._on_switched,
         )
         quiet = 0.0 if self.table.real else quiet
         self.attract = Attract(
@@ -133,7 +132,7 @@ class Page(Listener):
             self.table,
             self._views,
             self.guidance,
-            clicks=lambda: not self.hands_on,
+            clicks=lambda: not self.deciding.hands_on,
             is_covered=self.keyed.is_taking_back,
         )
         self.setting = self._setting()
@@ -178,15 +177,6 @@ class Page(Listener):
     @property
     def players(self) -> Mapping[int, str]:
         return self._players.seated
-
-    @property
-    def hands_on(self) -> bool:
-        return self._players.hands_on
-
-    def choose_hands_on(self, on: bool) -> None:
-        self._players.hands_on = on
-        self._tell(Topic.PLAYERS)
-        self.on_status(self._status)
 
     @property
     def thinking(self) -> Collection[int]:
@@ -293,12 +283,12 @@ class Page(Listener):
     def on_status(self, status: Status) -> None:
         """Publishes the new status; cards laid in private may be open now."""
         before, self._status = self._status, status
-        self._players.follow(status)
+        self._players.on_status(status)
         idle = Phase.RESUMING.value, Phase.ATTRACTING.value
         if before.phase == idle[0] and status.phase not in idle:
             self._players.resume()
             self._tell(Topic.PLAYERS)
-        if not self.hands_on and status.phase in DECIDING and not self._start.running:
+        if not self.deciding.hands_on and status.phase in DECIDING and not self._start.running:
             self._players.keep_dealing()
         if sound := tone(before, status):
             self._tell(Topic.SOUND, sound.value)
@@ -314,6 +304,10 @@ class Page(Listener):
         self.archive.forget_former()
         self.scorekeeper.count(status, self._loop.time(), self._start.running)
         self.guidance.show(status)
+
+    def _on_switched(self) -> None:
+        self._tell(Topic.PLAYERS)
+        self.on_status(self._status)
 
     def _on_cards(self) -> None:
         with surviving("the page did not follow a movement", note):  # which may be a virtual player's

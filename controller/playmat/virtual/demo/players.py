@@ -118,7 +118,7 @@ class Players:
         """Processes a journal entry."""
         self.follower.append(entry)
 
-    def follow(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """Takes a new status; if a program plays, draws a due lot without asking the players."""
         self.status, state = status, self.state
         if not self._names or status.phase != Phase.CHOOSING.value or state is self._asked or state is None:
