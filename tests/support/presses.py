@@ -6,7 +6,7 @@ import time
 from random import Random
 
 from playmat.events import LotDrawn
-from playmat.games.interface import CHANCE
+from playmat.games.interface import CHANCE, Action, State
 from playmat.interpret import difference
 from playmat.placement import SHARED, Choose
 from playmat.simulator.players.player import DECIDING
@@ -31,11 +31,15 @@ def is_settled(page: Watched) -> bool:
     )
 
 
+def is_button(page: Watched, state: State, action: Action) -> bool:
+    """Whether an action is a press of a console's button, and nothing on the mat."""
+    return isinstance(page.table.game.projection.gestures(state, action)[0], Choose)
+
+
 def is_dealt(page: Watched) -> bool:
     """Whether the page turns up a card; a lot and a throw are the players'."""
     state = page.follower.state
-    gestures = page.table.game.projection.gestures
-    lot = all(isinstance(gestures(state, action)[0], Choose) for action in state.legal_actions())
+    lot = all(is_button(page, state, action) for action in state.legal_actions())
     return state.movers == (CHANCE,) and not lot and not page.guidance.hints().throws
 
 
@@ -66,7 +70,8 @@ async def decide(page: Watched, random: Random) -> float | None:
         if opened.begun or opened.objection is None:
             break
     else:  # only a button can
-        action = random.choice(state.legal_actions())
+        buttons = [action for action in state.legal_actions() if is_button(page, state, action)]
+        action = random.choice(buttons)
         page.keyed.act(projection.performer(state, action), str(action))
     while (opened := page.deciding.begun(seat)).targets:
         target = random.choice(opened.targets)
