@@ -26,6 +26,9 @@ _TRIES = 3
 _PATIENCE = 100  # looks until something is given up
 _WAITING = 2  # actions that may be queued while the hands are busy
 
+_Asked = tuple[int, Action | None, int]
+"""The seat, its action, or None to take the last one back, and the number of actions before it."""
+
 
 class KeyedActions:
     """The hands of players who use the keyboard, or decide by presses.
@@ -40,9 +43,9 @@ class KeyedActions:
         self._players = players
         self._random = random
         self._shown = shown
-        self._queues: dict[int, asyncio.Queue[Action | None]] = {}  # None: to take back
+        self._queues: dict[int, asyncio.Queue[_Asked]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._due: set[tuple[int, Action | None]] = set()  # asked for, and not done yet
+        self._due: set[_Asked] = set()  # and not done yet
         self._undoing: set[int] = set()  # consoles
 
     def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
@@ -74,15 +77,16 @@ class KeyedActions:
         self._enqueue(seat, None)
 
     def _enqueue(self, seat: int, action: Action | None) -> None:
-        if (seat, action) in self._due:  # an impatient press
+        asked = seat, action, len(self._players.follower.plies) if action else 0
+        if asked in self._due:  # an impatient press; the same after another action is a new one
             return
         if seat not in self._queues:
             self._queues[seat] = asyncio.Queue(_WAITING)
             self._tasks.append(asyncio.create_task(self._perform_queued(seat)))
         if self._queues[seat].full():
             raise HandError(f"the hands of {SEAT_NAMES[seat]} are busy")
-        self._queues[seat].put_nowait(action)
-        self._due.add((seat, action))
+        self._queues[seat].put_nowait(asked)
+        self._due.add(asked)
 
     def is_taking_back(self, console: int) -> bool:
         """Whether a console's buttons are being pressed to take an action back."""
@@ -133,14 +137,14 @@ class KeyedActions:
 
     async def _perform_queued(self, seat: int) -> None:
         while True:
-            action = await self._queues[seat].get()
+            _, action, _ = asked = await self._queues[seat].get()
             with surviving(f"the hands of {SEAT_NAMES[seat]} failed", note):
                 try:
                     await (self._do(seat, action) if action else self._take_back(seat))
                 except PlaymatError as error:
                     note(f"{action or 'undo'} was not done: {error}")
                 finally:
-                    self._due.discard((seat, action))
+                    self._due.discard(asked)
 
     # The table accepts an action when its readers have detected it, which the hands cannot force: a touch
     # may be too short, another player may hold the wand, or the state may change meanwhile. So the action
