@@ -75,7 +75,8 @@ async def decide(page: Watched, random: Random) -> float | None:
         page.keyed.act(projection.performer(state, action), str(action))
     while (opened := page.deciding.begun(seat)).targets:
         target = random.choice(opened.targets)
-        page.deciding.decide(seat, opened.begun, place=target.place)
+        lying = (card for card in cards if target.kind and card.kind == target.kind)
+        page.deciding.decide(seat, opened.begun, card=next(lying, None), place=target.place)
     if opened.options:
         page.keyed.act(seat, random.choice(opened.options).action)
     pressed = time.perf_counter()
