@@ -64,6 +64,23 @@ def test_undo_goes_back_to_one_s_own_decision(tmp_path: Path, game: str) -> None
     at_page(tmp_path, play, game)
 
 
+@pytest.mark.soak
+def test_a_unit_goes_back_when_only_the_program_has_acted_before(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await begin(page, "game-of-war", program="random")
+        await page.until(lambda: is_settled(page) and page.follower.state.movers == (SOUTH,))
+        page.keyed.act(SOUTH, "end")
+        await page.until(lambda: NORTH in page.follower.state.movers)
+        await page.until(lambda: is_settled(page) and page.follower.state.movers == (SOUTH,))
+        before = page.follower.state
+        await decide(page, Random(3))
+        await page.until(lambda: is_settled(page))
+        page.keyed.undo(SOUTH)
+        await page.until(lambda: page.follower.state == before and is_settled(page))
+
+    at_page(tmp_path, play, "game-of-war")
+
+
 def test_what_chance_has_decided_is_not_undone(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
         await begin(page, "age-of-war")

@@ -38,7 +38,7 @@ class Dealer:
         self._table = table
         self._hands = hands
         self._helps = helps
-        self._moved = -1  # number of actions including the last one after which unread places were updated
+        self._tidied: tuple[Ply, ...] = ()  # the actions after which unread places were updated
         self._dealt = -1  # number of actions including the last one that was dealt
         self._served: Ply | None = None  # the last action whose duties are done
         self._drawn: dict[int, list[Component]] = {}  # by seat, the cards that were drawn here
@@ -85,11 +85,8 @@ class Dealer:
             yield from self._finish()
         if self._table.status.phase not in DECIDING:
             return
-        if helps and self._moved != before and self._has_acted():
-            with suppress(PlaymatError):  # the component is elsewhere: the table asks for it
-                for _ in self._hands.update_unread(state):
-                    yield Pause(_MOVE)
-        self._moved = before
+        if helps:
+            yield from self._update_unread(state)
         yield from self._do_duties()
         for seat in gathering:
             if seat in self._hands.seats and (newest := self._hands.gathered(state, seat)):
@@ -157,6 +154,18 @@ class Dealer:
             for kind in kinds.intersection(face.kind for face in faces)
         )
         return strays <= lacking
+
+    def _update_unread(self, state: State) -> Waits:
+        """Updates places that no reader watches, once after each action and each undo."""
+        plies, tidied = self._table.follower.plies, self._tidied
+        if len(plies) == len(tidied) and plies[-1:] == tidied[-1:]:
+            return
+        self._tidied = plies
+        if not self._has_acted() and len(plies) >= len(tidied):
+            return
+        with suppress(PlaymatError):  # the component is elsewhere: the table asks for it
+            for _ in self._hands.update_unread(state):
+                yield Pause(_MOVE)
 
     def _is_busy(self) -> bool:
         """Whether somebody has a component in the air."""

@@ -10,7 +10,7 @@ let said = ""; // the meaning of the target below the mouse, as the caption says
 /** Whether presses decide; else hands move everything, as at a real table, and between games. */
 export const pressesDecide = () => !state.handsOn && state.story.turn.length > 0;
 
-/** The seat of this page that pressesDecide with this press: the hand's, else the one that is to act. */
+/** The seat of this page that decides with this press: the hand's, else the one that is to act. */
 function decider(card) {
   const own = state.story.turn.filter((id) => seatOf(id) && !isOthers(id) && !state.players[id]);
   const holder = seatNumbered(card?.hand)?.id;
