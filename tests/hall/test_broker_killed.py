@@ -59,9 +59,10 @@ def test_a_killed_broker_loses_no_event_of_a_hall_that_was_away(tmp_path: Path, 
             broker.send_signal(signal.SIGUSR1)  # it saves at once, with the hall's subscription
             await until(lambda: (tmp_path / "mosquitto.db").exists())
             confirmed = Hall(port)
+            reading = await confirmed.listens(lambda got: 31 in sequences(confirmed))
             for number in range(1, 31):
                 table.on_status(acted(number))
-            await confirmed.until(lambda got: 31 in sequences(confirmed))
+            await reading
         with mosquitto(tmp_path, port, saves):
             async with running(database, port) as (hall, _):
                 await until(lambda: hall.events == 30)
@@ -88,9 +89,10 @@ def test_a_hall_that_was_connected_for_a_moment_misses_nothing_after_its_broker_
                 await until(lambda: hall.events == 1)
         with mosquitto(tmp_path, port, saves):
             meanwhile = Hall(port)
+            reading = await meanwhile.listens(lambda got: 31 in sequences(meanwhile))
             for number in range(1, 31):
                 table.on_status(acted(number))
-            await meanwhile.until(lambda got: 31 in sequences(meanwhile))
+            await reading
             async with running(database, port) as (hall, _):
                 await until(lambda: hall.events == 30)
                 table.on_status(acted(31))

@@ -18,14 +18,21 @@ def kind(packet: bytes) -> int:
     return packet[0] >> 4
 
 
+def _same(packet: bytes) -> Sequence[bytes]:
+    return [packet]
+
+
 def repeated(packet: bytes) -> bytes:
     """Returns a PUBLISH as a broker delivers it again."""
     return bytes([packet[0] | DUPLICATE]) + packet[1:]
 
 
 @asynccontextmanager
-async def proxy(port: int, broker: int, to_client: Change) -> AsyncIterator[None]:
-    """Forwards connections on `port` to the broker's, and changes what the broker sends."""
+async def proxy(port: int, broker: int, to_client: Change = _same) -> AsyncIterator[None]:
+    """Forwards connections on `port` to the broker's, and changes what the broker sends.
+
+    Who must be there before a table listens at the broker first, and opens the table's way to it then.
+    """
 
     async def forward(source: asyncio.StreamReader, sink: asyncio.StreamWriter, change: Change) -> None:
         try:
@@ -38,22 +45,22 @@ async def proxy(port: int, broker: int, to_client: Change) -> AsyncIterator[None
         finally:
             sink.close()
 
-    connections = set[asyncio.Task[None] | None]()
+    connections = dict[asyncio.StreamWriter, asyncio.Task[None] | None]()
 
     async def connect(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        connections.add(asyncio.current_task())
+        connections[sink] = asyncio.current_task()
         with suppress(OSError):
             answers, questions = await asyncio.open_connection("127.0.0.1", broker)
-            await asyncio.gather(
-                forward(source, questions, lambda packet: [packet]), forward(answers, sink, to_client)
-            )
+            await asyncio.gather(forward(source, questions, _same), forward(answers, sink, to_client))
 
     server = await asyncio.start_server(connect, "127.0.0.1", port)
     try:
         yield
     finally:
         server.close()
-        await asyncio.gather(*filter(None, connections))
+        for sink in connections:
+            sink.close()
+        await asyncio.gather(*filter(None, connections.values()))
 
 
 async def _packet(source: asyncio.StreamReader) -> bytes:

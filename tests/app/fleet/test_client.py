@@ -26,6 +26,7 @@ from playmat.mqtt import Client, Message
 from playmat.session.effects import Answered, Outcome, Status
 from playmat.session.story import Story
 from support.broker import free_port, mosquitto
+from support.mqtt_proxy import proxy
 
 PLAYING = Status(
     phase="waiting",
@@ -50,7 +51,8 @@ class Hall:
         self.subscribed = asyncio.Event()
 
     async def until(self, holds: Callable[[list[Message]], Any]) -> None:
-        """Reads until the condition gives something true."""
+        """Reads until the condition gives something true; for events, which the broker keeps for nobody,
+        `listens` before the table can connect."""
         async with asyncio.timeout(self._deadline):
             async with Client(self._host, self._port) as self.client:
                 await self.client.subscribe("playmat/#", qos=1)
@@ -156,9 +158,12 @@ def test_events_wait_for_the_broker_and_a_restart_of_the_table(tmp_path: Path, p
         task = asyncio.create_task(again.run())
         again.on_status(acted(1))
         again.on_status(acted(2))
-        hall = Hall(port)
-        with mosquitto(tmp_path, port):
-            await hall.until(lambda got: len(sequences(hall)) == 3)
+        broker = free_port()
+        hall = Hall(broker)
+        with mosquitto(tmp_path, broker):
+            reading = await hall.listens(lambda got: len(sequences(hall)) == 3)
+            async with proxy(port, broker):
+                await reading
         found = [EVENT.read(payload) for payload in hall.of(Topic.EVENT.of("window"))]
         assert [event.sequence for event in found] == [1, 2, 3]
         assert len({event.match for event in found}) == 1 and len({event.stream for event in found}) == 1
@@ -246,13 +251,17 @@ def test_a_killed_broker_that_returns_gets_every_event_in_order(tmp_path: Path, 
         table = client(tmp_path, port)
         task = asyncio.create_task(table.run())
         table.on_status(PLAYING)
-        first, second = Hall(port), Hall(port)
-        with mosquitto(tmp_path, port):
-            await first.until(lambda got: first.of(Topic.HEALTH.of("window")))
+        broker = free_port()
+        first, second = Hall(broker), Hall(broker)
+        with mosquitto(tmp_path, broker):
+            async with proxy(port, broker):
+                await first.until(lambda got: first.of(Topic.HEALTH.of("window")))
         for number in range(1, 101):
             table.on_status(acted(number))
-        with mosquitto(tmp_path, port):
-            await second.until(lambda got: 101 in sequences(second))
+        with mosquitto(tmp_path, broker):
+            reading = await second.listens(lambda got: 101 in sequences(second))
+            async with proxy(port, broker):
+                await reading
         assert [*dict.fromkeys(sequences(second))][-100:] == [*range(2, 102)]
         assert not task.done()
         task.cancel()
