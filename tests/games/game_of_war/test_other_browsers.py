@@ -37,6 +37,7 @@ def test_a_game_begins_and_both_sides_move(tmp_path: Path, name: str) -> None:
         page.click('#start [data-choice="game-of-war"]')
         page.comes_true(SAYS, "South: Your turn")
         move(page, "K16", "J16")
+        page.comes_true(SAYS, "4 more")
         move(page, "K15", "J15")
         page.comes_true(SAYS, "3 more")
         page.evaluate(READ, REACTION)
