@@ -45,6 +45,10 @@ GLOSSARY: Mapping[Text, Text] = {
     say("Interlude"): say(
         "Between two turns: decks are shuffled, the fountain is filled, and dead archers return."
     ),
+    say("Countdown"): say("Five seconds before each turn, in which nothing is played."),
+    say("Refill"): say("Press it once all have finished and the fountain has its stones again."),
+    say("Pass"): say("Ends your turn before your endurance is used up; it cannot be taken back."),
+    say("Resolved"): say("Press it when you have carried out a card, or when it can do nothing."),
     say("Marker"): say(
         "One of two figures that replace an archer in ambush. Only its player knows which is real."
     ),

@@ -47,6 +47,7 @@ GLOSSARY: Mapping[Text, Text] = {
         "Lay a card from your hand in your kingdom as a citizen. With six cards in hand at the "
         "end of your turn you must."
     ),
+    say("Pass"): say("You answer nothing: the attack or support of your opponent counts."),
     say("Graveyard"): say(
         "Destroyed cards of their player. With as many citizens at the end of the war, the "
         "smaller graveyard wins."

@@ -40,6 +40,13 @@ GLOSSARY: Mapping[Text, Text] = {
         "Once a turn, after the moves: the points of all own units in range against the defence "
         "of one target."
     ),
+    say("Range"): say(
+        "A unit counts for a target on one of the eight lines through it, up to its own range."
+    ),
+    say("Combat"): say("Infantry, cavalry and cannons are the units of combat; relays are not."),
+    say("Deployed"): say(
+        "Press it once your units are set up; you may leave some out, but then they are lost."
+    ),
     say("Charge"): say(
         "A row of cavalry next to the target attacks with 7 each, even beyond its range, but not "
         "at a fortress or pass."
