@@ -25,13 +25,14 @@ GLOSSARY: Mapping[Text, Text] = {
         "Reached by a line of its own arsenals and relays, or next to an own unit that is on line."
     ),
     say("Off line"): say(
-        "Not on line: a unit neither moves nor attacks, and defends 0; own units in range still defend it."
+        "Not on line: a unit neither moves nor attacks, and defends 0; a relay still moves and defends 1. "
+        "Own units in range still defend both."
     ),
     say("Fortress"): say(
         "Adds 4 to the defence of infantry and cannons on it, also when they support another "
         "unit. It stops a charge."
     ),
-    say("Pass"): say(
+    say("Mountain pass"): say(
         "Adds 2 to the defence of infantry and cannons on it, also when they support another "
         "unit. It lets lines through the mountains."
     ),
@@ -52,8 +53,8 @@ GLOSSARY: Mapping[Text, Text] = {
         "at a fortress or pass."
     ),
     say("Retreat"): say(
-        "A target that is beaten by 1 has to leave its square first of all in its owner’s next "
-        "turn; without a free square it is captured."
+        "A target that is beaten by 1 has to leave its square first of all in its owner’s next turn; "
+        "without a free square, or off line, it is captured."
     ),
     say("Capture"): say("A target that is beaten by 2 or more is taken off the board."),
 }
