@@ -17,7 +17,7 @@ GLOSSARY: Mapping[Text, Text] = {
         "A card on the battlefield. It attacks by a quarter turn, and stays turned until its "
         "owner’s next turn."
     ),
-    say("Attack"): say(
+    say("The attack"): say(
         "Equal to the defence of an undamaged target it captures; higher, or equal in several "
         "hits, it destroys."
     ),

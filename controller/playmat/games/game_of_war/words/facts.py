@@ -37,7 +37,7 @@ GLOSSARY: Mapping[Text, Text] = {
         "unit. It lets lines through the mountains."
     ),
     say("Mountain"): say("No unit may stand on it; it stops fire and lines."),
-    say("Attack"): say(
+    say("The attack"): say(
         "Once a turn, after the moves: the points of all own units in range against the defence "
         "of one target."
     ),
