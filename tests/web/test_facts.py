@@ -3,10 +3,14 @@
 from playwright.async_api import expect
 
 from playmat.games.interface import Game
-from playmat.placement import SOUTH, Place
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import Text, say
+from playmat.web.disguise import Disguise
+from playmat.web.interface import Topic
+from playmat.web.messages import Addressee, message
+from playmat.web.sitting import Sitting
 from web.lone_game import LONE, LoneProjection, LoneSetup, LoneWords, TokenProjection, TokenSetup
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
@@ -103,6 +107,14 @@ def test_a_card_that_cannot_be_played_is_grey_and_says_why(browser: Browser) -> 
     table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
     table.reasons = {SOUTH: {"crown": say("It costs a stone: you have none")}}
     browser.show(play, table)
+
+
+def test_why_a_card_cannot_be_played_is_told_to_its_seat_alone() -> None:
+    table = telling()
+    table.reasons = {SOUTH: {"crown": say("It costs a stone")}, NORTH: {"owl": say("It sleeps")}}
+    north = Sitting("north")
+    told = message(table, (Topic.KEYS, ""), Addressee("en", north, Disguise(north)), 0.0)
+    assert told is not None and told["unplayable"] == {"north": {"owl": "It sleeps"}}
 
 
 def test_the_help_explains_the_words_of_the_game(browser: Browser) -> None:

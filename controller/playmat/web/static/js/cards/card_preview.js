@@ -108,8 +108,12 @@ const factOf = ({ kind }) => state.kinds[kind]?.fact ?? "";
 
 const placeFact = ({ fact, zone }) => fact || (known(`zone.${zone}`) ? t(`zone.${zone}`) : "");
 
-/** Whether a card or place is explained in words alone: a die shows all of itself already. */
-const isBare = ({ form }) => !form || form === "die";
+/**
+ * Whether a card or place is explained in words alone: a die shows all of itself already.
+ *
+ * @param {Card | Slot} found
+ */
+const isBare = (found) => !("form" in found) || found.form === "die";
 
 export function renderPreview() {
   if (!state.mat) return;
