@@ -54,6 +54,10 @@ def test_a_bare_place_is_explained_where_the_mouse_rests(browser: Browser) -> No
 def test_a_place_with_the_focus_is_explained_until_escape(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         preview = shown.page.locator(PREVIEW)
+        await shown.slot("south.field.0").hover()
+        await expect(preview).to_contain_text("Here they meet.")
+        description = "A hill: one sees far."
+        await expect(shown.slot("south.field.4")).to_have_attribute("aria-description", description)
         await shown.page.keyboard.press("Shift")
         await shown.slot("south.field.4").focus()
         await expect(preview).to_contain_text("A hill: one sees far.")

@@ -4,8 +4,7 @@
 import { element } from "./cards.js";
 import { make } from "../page/dom.js";
 import { face, facts, linesOf } from "./faces.js";
-import { cardName, slotElementOf } from "../mat/mat.js";
-import { known, t } from "../page/i18n.js";
+import { cardName, placeFact, slotElementOf } from "../mat/mat.js";
 import { barOf, barWords, hidden, slot, state, sumAt, topCard, whyNot } from "../page/state.js";
 import { renderSum } from "../mat/sums.js";
 
@@ -93,7 +92,8 @@ function subject() {
   const { slot: place, card } = document.activeElement.dataset;
   const focused = place ? (topCard(place)?.id ?? place) : card;
   const tapped = HOVERS.matches ? null : (state.selected ?? pressed);
-  return explained(state.carried?.id ?? pointed ?? tapped ?? (keyed ? focused : null));
+  // a mouse that rests on a bare place is forgotten while keys are used
+  return explained(state.carried?.id ?? hovered() ?? tapped ?? (keyed ? focused : null) ?? pointed);
 }
 
 /** The card of an id, or else its place, if there is anything to tell of it. */
@@ -105,8 +105,6 @@ function explained(id) {
 }
 
 const factOf = ({ kind }) => state.kinds[kind]?.fact ?? "";
-
-const placeFact = ({ fact, zone }) => fact || (known(`zone.${zone}`) ? t(`zone.${zone}`) : "");
 
 /**
  * Whether a card or place is explained in words alone: a die shows all of itself already.
