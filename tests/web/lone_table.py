@@ -103,6 +103,7 @@ class LoneTable:
         self.dragged: dict[Component, tuple[int, ...]] = {}
         self.players: dict[int, str] = {}
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
+        self.reasons: dict[int, Mapping[str, Text]] = {}
         self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.captions: dict[int, Text] = {}
@@ -216,6 +217,9 @@ class LoneTable:
 
     def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
         return self.known_keys.get(seat, ())
+
+    def unplayable(self, game: AnyGame, seat: int) -> Mapping[str, Text]:
+        return self.reasons.get(seat, {})
 
     def act(self, seat: int, action: str) -> None:
         self.acted.append((seat, action))

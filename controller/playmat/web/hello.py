@@ -49,6 +49,10 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
             "advises": setting.advises,
             "phones": setting.phones,
             "guests": setting.guests,
+            "glossary": {
+                term.translate(speak): meaning.translate(speak)
+                for term, meaning in setting.game.words.glossary.items()
+            },
             "signs": {sign: meaning.translate(speak) for sign, meaning in setting.game.words.signs.items()},
         },
         "overlays": {name: _overlay(overlay, speak) for name, overlay in setting.overlays.items()},
@@ -150,6 +154,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
         "zone": slot.place.zone,
         "number": slot.place.number,
         "name": ", ".join(names),
+        "fact": _fact(words.place_fact(slot.place), speak),
         "arrangement": zone.arrangement.value,
         "thrown": zone.thrown,
         "several": zone.several,
@@ -180,7 +185,7 @@ def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
 
 
 def _kinds(setting: Setting, speak: Translations) -> dict[str, dict[str, str]]:
-    """Returns the name and form of each kind."""
+    """Returns the name, form and fact of each kind."""
     game = setting.game
     brought = game.setup.components(len(setting.seats)).values()
     forms = {piece.kind: piece.form for pieces in brought for piece in pieces}
@@ -188,7 +193,12 @@ def _kinds(setting: Setting, speak: Translations) -> dict[str, dict[str, str]]:
         kind: {
             "name": game.words.kind_name(kind).translate(speak),
             "form": forms.get(kind, Form.CARD).value,
+            "fact": _fact(game.words.fact(kind), speak),
         }
         for kind in game.setup.serials.values()
     }
-    return known | {_BLANK: {"name": UNKNOWN.translate(speak), "form": Form.CARD.value}}
+    return known | {_BLANK: {"name": UNKNOWN.translate(speak), "form": Form.CARD.value, "fact": ""}}
+
+
+def _fact(fact: Text | None, speak: Translations) -> str:
+    return fact.translate(speak) if fact else ""

@@ -130,7 +130,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 "hands_on": table.deciding.hands_on,
             }
         case Topic.KEYS:
-            return {"type": "keys", "keys": _keys(table, reader)}
+            return {"type": "keys", "keys": _keys(table, reader), "unplayable": _unplayable(table, reader)}
         case Topic.START:
             return {"type": "start", **table.offers._asdict()}
         case Topic.FAULT if sitting.everybody:
@@ -209,6 +209,19 @@ def _keys(table: PageTable, reader: Addressee) -> PageMessage:
             }
             for key, label in table.keyed.keys(table.setting.game, seat)
         ]
+        for seat in seats
+    }
+
+
+def _unplayable(table: PageTable, reader: Addressee) -> PageMessage:
+    """Returns why kinds cannot be played, for the seats at this page."""
+    speak = translations(reader.language)
+    seats = [seat for seat in table.setting.seats if reader.sitting.reads(seat)]
+    return {
+        SEAT_NAMES[seat]: {
+            kind: reason.translate(speak)
+            for kind, reason in table.keyed.unplayable(table.setting.game, seat).items()
+        }
         for seat in seats
     }
 

@@ -168,6 +168,9 @@ class KeyedActions(Protocol):
     def keys(self, game: AnyGame, seat: int, /) -> Sequence[tuple[Key, Text]]:
         """Returns the keys of a seat with their labels."""
 
+    def unplayable(self, game: AnyGame, seat: int, /) -> Mapping[str, Text]:
+        """Returns the kinds of cards that a seat cannot play now, and why."""
+
     def act(self, seat: int, action: str, /) -> None:
         """Performs a legal action, given in notation; else PlaymatError."""
 

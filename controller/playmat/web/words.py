@@ -234,6 +234,7 @@ _HELP = {
     ),
     "how.zones": say("Places on the mat"),
     "how.signs": say("Signs on the screens"),
+    "how.words": say("Words of the game"),
     "addressed": say("{seat}: {sentence}"),
     "program throws": say("{seat} (computer) throws."),
     "program plays": say("{seat} (computer) plays."),

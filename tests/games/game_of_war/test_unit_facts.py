@@ -10,6 +10,7 @@ from playmat.assets import folder
 from playmat.board import Beam, BeamKind
 from playmat.games.game_of_war.game import game_of_war
 from playmat.games.game_of_war.placements import PLACES
+from playmat.games.game_of_war.rules.board import FORTRESSES, each
 from playmat.placement import SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
@@ -19,7 +20,7 @@ from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
 LINE = Beam(BeamKind.LINE, (PLACES[0], PLACES[9]), SOUTH)
-HERE = PLACES[260]
+HERE, FORTRESS = PLACES[260], PLACES[next(each(FORTRESSES))]
 
 
 @pytest.mark.soak
@@ -57,6 +58,26 @@ def test_a_unit_tells_its_values_and_its_supply(
         await expect(card).to_have_attribute("data-place", str(HERE))
         await card.hover()
         await expect(shown.page.locator("#preview p span")).to_have_text(told)
+
+    mat = read_mat(folder("hardware") / "mats" / "game-of-war.toml")
+    browser.show(play, LoneTable(setting_of(mat, game_of_war())))
+
+
+@pytest.mark.parametrize(("unit", "told"), [("SIN-1", "In cover: 6 + 4 = 10"), ("SCV-1", "Charge 7")])
+def test_a_unit_on_a_fortress_shows_its_defence_with_the_cover(
+    browser: Browser, unit: str, told: str
+) -> None:
+    """Cavalry has no cover."""
+
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        world.lay(next(card for card in world.cards if str(card).endswith(unit)), FORTRESS)
+        card = shown.page.locator(f'[data-card$="{unit}"]')
+        await expect(card).to_have_attribute("data-place", str(FORTRESS))
+        await card.hover()
+        values = shown.page.locator("#preview p span")
+        await expect(values.filter(has_text=told)).to_have_count(1)
+        await expect(values.filter(has_text="In cover")).to_have_count(int("cover" in told))
 
     mat = read_mat(folder("hardware") / "mats" / "game-of-war.toml")
     browser.show(play, LoneTable(setting_of(mat, game_of_war())))

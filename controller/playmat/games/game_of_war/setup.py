@@ -9,7 +9,8 @@ from playmat.drawing import Drawing
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.placements import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
-from playmat.games.game_of_war.rules.board import GRID, each
+from playmat.games.game_of_war.rules.board import FORTRESSES, GRID, PASSES, each
+from playmat.games.game_of_war.rules.combat import FORTRESS_BONUS, PASS_BONUS
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import Switches
 from playmat.games.game_of_war.rules.units import OPENING, UNITS
@@ -62,13 +63,21 @@ class GameOfWarSetup(Setup[State, Action]):
         return units | dict(zip(GRID.serials, FIELDS, strict=True))
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
-        """Returns the values of each unit, by serial."""
+        """Returns the values of each unit and the cover of fortresses and passes, by serial."""
         values = [
             {"attack": unit.attack, "charge": unit.charge, "defence": unit.defence}
-            | {"range": unit.range, "speed": unit.speed}
+            | {"range": unit.range, "speed": unit.speed, "covered": unit.covered}
             for unit in UNITS
         ]
-        return {s: value for own in UNIT_SERIALS for s, value in zip(own, values, strict=True)}
+        units = {s: value for own in UNIT_SERIALS for s, value in zip(own, values, strict=True)}
+        covers = ((FORTRESSES, FORTRESS_BONUS), (PASSES, PASS_BONUS))
+        squares = {
+            serial: {"cover": bonus}
+            for square, serial in enumerate(GRID.serials)
+            for terrain, bonus in covers
+            if terrain >> square & 1
+        }
+        return units | squares
 
     def stacking(self) -> Brief:
         """Returns the instructions for preparing a tutorial game."""

@@ -115,6 +115,9 @@ class DuelWords(Words[Position, Play]):
 
     endings: Mapping[Enum, Text] = {Ending.DUELS: say("All four numbers are played")}
     page: Mapping[str, Text] = {"zone.duel": say("Each of your numbers meets the one that lies opposite.")}
+    glossary: Mapping[Text, Text] = {
+        say("Duel"): say("Two numbers that lie opposite: the higher one wins, and equal numbers win nothing.")
+    }
     icons: Mapping[str, Icon] = {_SHIELD: Icon((), _ROWS)}
 
     def title(self) -> Text:
@@ -153,6 +156,10 @@ class DuelWords(Words[Position, Play]):
     def kind_name(self, kind: str) -> Text:
         """Returns the name of a number."""
         return say("Number {rank}", rank=kind)
+
+    def fact(self, kind: str) -> Text | None:
+        """Returns what a number does."""
+        return say("The higher of the two numbers of a duel wins it.")
 
     def the_kind(self, kind: str) -> Text:
         """Returns the name of a number inside a sentence."""

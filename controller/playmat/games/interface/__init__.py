@@ -15,7 +15,7 @@ A state that is a frozen dataclass inherits `deadline` and `observation` from St
 a printed board. `playmat games new` writes a small game of one of four kinds to begin with.
 
 What only some games need is in a module named after the need, and inherited with defaults by the part that
-offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`.
+offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`, `facts`.
 
 The parts are ordinary classes and not abstract ones, so a game under development runs before it is complete.
 Missing methods raise NotImplementedError.
@@ -27,6 +27,7 @@ mat.
 from playmat.games.interface.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
 from playmat.games.interface.dice import Dice
 from playmat.games.interface.drawn import Drawn
+from playmat.games.interface.facts import Explains
 from playmat.games.interface.hands import HiddenHand
 from playmat.games.interface.happenings import HARMFUL, Happening, HappeningKind, victim
 from playmat.games.interface.layout import Graph, Grid, Layout
@@ -58,6 +59,7 @@ __all__ = [
     "Deadline",
     "Dice",
     "Drawn",
+    "Explains",
     "Form",
     "Game",
     "Graph",

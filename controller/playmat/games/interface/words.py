@@ -1,7 +1,7 @@
 """All text of a game. Every member has a default; a game replaces those that do not fit.
 
-The optional members for maps, web pages, lessons and real time are inherited from the modules named after
-them.
+The optional members for maps, web pages, facts, lessons and real time are inherited from the modules named
+after them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Self
 
 from playmat.games.interface.drawn import Drawn
+from playmat.games.interface.facts import Explains
 from playmat.games.interface.lessons import Teaches
 from playmat.games.interface.real_time import RealTimeWords
 from playmat.games.interface.rules import CHANCE, A, S
@@ -30,7 +31,7 @@ COMPASS = (
 """Default seat names."""
 
 
-class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
+class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
     """Names, instructions and sentences.
 
     Sentences are `say(...)` texts and are translated when they are shown, together with the texts among their

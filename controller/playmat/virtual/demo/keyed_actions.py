@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from random import Random
 
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
-from playmat.games.interface import CHANCE, Action, AnyGame, Key
+from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key
 from playmat.placement import SEAT_NAMES
 from playmat.session.prompts import TAKE_BACK
+from playmat.session.reach import may_show
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING
@@ -54,6 +55,19 @@ class KeyedActions:
         if state is None or not self._players.status.game:
             return ()
         return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
+
+    # The kinds are all that a seat may hold and not those that it holds, so the answer depends on no hand.
+    def unplayable(self, game: AnyGame, seat: int) -> Mapping[str, Text]:
+        """Returns the kinds of cards that this seat cannot play now, and why; none unless it is to act."""
+        state = self._players.state
+        if state is None or not self._players.status.game:
+            return {}
+        if seat not in game.projection.performers(state) or not may_show(game.projection, state, seat):
+            return {}
+        pieces = game.setup.components(game.rules.seats(state)).get(seat, ())
+        kinds = dict.fromkeys(piece.kind for piece in pieces if piece.form is Form.CARD)
+        reasons = {kind: game.words.unplayable(state, seat, kind) for kind in kinds}
+        return {kind: reason for kind, reason in reasons.items() if reason}
 
     def act(self, seat: int, text: str) -> None:
         """Queues an action for the hands of a seat."""

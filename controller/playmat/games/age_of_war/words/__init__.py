@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import FACES
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.words import actions, briefs, captions, icons, lessons, names, page
+from playmat.games.age_of_war.words import actions, briefs, captions, facts, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
 from playmat.games.age_of_war.words.hints import advice, bars, hints
 from playmat.games.age_of_war.words.log import sentence
@@ -27,6 +27,7 @@ class AgeOfWarWords(Words[State, Action]):
 
     warning = staticmethod(actions.waste)
     lesson = staticmethod(lessons.lesson)
+    fact = staticmethod(facts.fact)
     kind_name = staticmethod(names.kind_name)
     the_kind = staticmethod(names.the_kind)
     place_name = staticmethod(names.place_name)
@@ -36,6 +37,7 @@ class AgeOfWarWords(Words[State, Action]):
     seats: tuple[Text, ...] = names.SEATS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
+    glossary: Mapping[Text, Text] = facts.GLOSSARY
     signs: Mapping[str, Text] = {}
 
     def __init__(self, hints: bool = True) -> None:

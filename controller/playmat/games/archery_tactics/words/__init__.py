@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words import briefs, captions, lessons, names, page
+from playmat.games.archery_tactics.words import briefs, captions, facts, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
 from playmat.games.archery_tactics.words.log import sentence
@@ -30,6 +30,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     clock = staticmethod(briefs.clock)
     traces = staticmethod(page.traces)
     scores = staticmethod(scores)
+    unplayable = staticmethod(facts.unplayable)
 
     icons: Mapping[str, Icon] = ICONS
     signs: Mapping[str, Text] = {
@@ -39,6 +40,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     }
 
     page = PAGE
+    glossary: Mapping[Text, Text] = facts.GLOSSARY
 
     def __init__(self, arena: Arena = ARENA, cards: Cards = CARDS) -> None:
         self._arena = arena
@@ -91,6 +93,14 @@ class ArcheryTacticsWords(Words[State, Action]):
     def kind_name(self, kind: str) -> Text:
         """Returns the name of a card or figure."""
         return names.kind_name(kind, self._cards, self.seats)
+
+    def fact(self, kind: str) -> Text | None:
+        """Returns what a card or figure does."""
+        return facts.fact(kind, self._cards)
+
+    def place_fact(self, place: Place) -> Text | None:
+        """Returns what the ground of a cell does."""
+        return facts.place_fact(place, self._arena)
 
     def place_name(self, place: Place) -> Text:
         """Returns the name of a slot, cell or arc."""

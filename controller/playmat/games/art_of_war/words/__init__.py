@@ -8,7 +8,7 @@ from playmat.board import Icon
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words import actions, briefs, captions, icons, lessons, names
+from playmat.games.art_of_war.words import actions, briefs, captions, facts, icons, lessons, names
 from playmat.games.art_of_war.words.board import board, scores
 from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
@@ -65,11 +65,15 @@ class ArtOfWarWords(Words[State, Action]):
     serial_name = staticmethod(names.serial_name)
     scores = staticmethod(scores)
     board = staticmethod(board)
+    fact = staticmethod(facts.fact)
+    place_fact = staticmethod(facts.place_fact)
+    unplayable = staticmethod(facts.unplayable)
     statistics = staticmethod(statistics)
 
     signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = SENTENCES
+    glossary: Mapping[Text, Text] = facts.GLOSSARY
 
     def title(self) -> Text:
         """Returns the name of the game."""

@@ -1,7 +1,7 @@
 // What this game draws itself, and says of its units: the letters of the rows and
 // the numbers of the columns at the edges of the board.
 
-import { state } from "/js/page/state.js";
+import { slot, state } from "/js/page/state.js";
 
 const COLUMNS = 25;
 const ROWS = "ABCDEFGHIJKLMNOPQRST";
@@ -32,9 +32,18 @@ export function facts({ place }, print, t) {
   );
   return [
     ...values.map((value) => t(`unit.${value}`, { n: print[value] })),
+    ...cover(place, print, t),
     ...supply(place, print).map((sentence) => t(sentence)),
   ];
 }
+
+/** The defence with that of the fortress or pass on which a unit stands; off line it has none. */
+function cover(place, { covered, defence }, t) {
+  const more = covered ? state.prints[slot(place)?.square]?.cover : undefined;
+  return more && !isCut(place) ? [t("unit.cover", { n: defence, more, sum: defence + more })] : [];
+}
+
+const isCut = (place) => state.story.beams.some(({ kind, path }) => kind === "cut" && path[0] === place);
 
 /**
  * Before the first network is drawn, during deployment,
@@ -43,6 +52,6 @@ export function facts({ place }, print, t) {
 function supply(place, { attack }) {
   const { beams } = state.story;
   if (!place || !beams.some(({ kind }) => kind === "line")) return [];
-  if (!beams.some(({ kind, path }) => kind === "cut" && path[0] === place)) return ["unit.on line"];
+  if (!isCut(place)) return ["unit.on line"];
   return [attack ? "unit.off line" : "unit.relay off line"];
 }

@@ -8,7 +8,7 @@ from playmat.board import Beam, Board, Icon
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, captions, icons, lessons, names, page
+from playmat.games.game_of_war.words import actions, briefs, captions, facts, icons, lessons, names, page
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
@@ -27,9 +27,12 @@ class GameOfWarWords(Words[State, Action]):
     sums = staticmethod(page.sums)
     the_kind = staticmethod(names.the_kind)
     place_name = staticmethod(names.place_name)
+    fact = staticmethod(facts.fact)
+    place_fact = staticmethod(facts.place_fact)
 
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
+    glossary: Mapping[Text, Text] = facts.GLOSSARY
     signs: Mapping[str, Text] = {}
 
     def title(self) -> Text:

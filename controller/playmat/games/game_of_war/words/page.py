@@ -17,9 +17,11 @@ from playmat.placement import SEATS, Place
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
+    "zone.square": say("Open ground: units move and fight here."),
     "unit.attack": say("Attack {n}"),
     "unit.charge": say("Charge {n}"),
     "unit.defence": say("Defence {n}"),
+    "unit.cover": say("In cover: {n} + {more} = {sum}"),
     "unit.range": say("Range {n}"),
     "unit.speed": say("Speed {n}"),
     "unit.on line": say("On line"),

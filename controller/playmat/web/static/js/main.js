@@ -75,6 +75,7 @@ const NEWS = {
           game: hello.game.name,
           drafts: hello.game.drafts,
           signs: hello.game.signs,
+          glossary: hello.game.glossary,
           advises: hello.game.advises,
           phones: hello.game.phones,
           guests: hello.game.guests,
@@ -140,7 +141,8 @@ const NEWS = {
     followSeats();
     changed();
   },
-  keys({ keys }) {
+  keys({ keys, unplayable }) {
+    state.unplayable = unplayable;
     hearKeys(keys);
     changed();
   },

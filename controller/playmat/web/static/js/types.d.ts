@@ -30,6 +30,7 @@ interface Slot {
   zone: string;
   number: number; // in its zone
   name: string;
+  fact: string; // empty: its zone is explained in the words
   arrangement: string; // "hidden", "pile", "row", "pool", "cells", "tap" or "pointer"
   thrown: boolean; // whether dice are thrown there
   several: boolean; // whether several components lie there side by side
@@ -87,7 +88,7 @@ interface Setting {
   overlays: Record<string, Overlay>;
   seats: Seat[]; // the first sits at the near edge
   consoles: TableConsole[];
-  kinds: Record<string, { name: string; form: Form }>;
+  kinds: Record<string, { name: string; form: Form; fact: string }>;
   prints: Record<string, any>; // what the game prints on components, by serial
   drawings: Record<string, Record<string, string | number>[]>; // attributes of paths in a square of 100, by serial
   programs: Record<string, string>; // titles by name
@@ -286,6 +287,7 @@ interface Hello extends Setting {
     advises: boolean;
     phones: boolean;
     guests: boolean;
+    glossary: Record<string, string>; // explanations by term
     signs: Record<string, string>;
   };
   sitting: string;
@@ -355,7 +357,7 @@ type News =
   | ({ type: "advice" } & Advice)
   | { type: "analysis"; analysis: Analysis | null }
   | { type: "statistics"; players: PlayerStatistics[] }
-  | { type: "keys"; keys: Record<SeatId, PadKey[]> }
+  | { type: "keys"; keys: Record<SeatId, PadKey[]>; unplayable: Record<SeatId, Record<string, string>> }
   | { type: "start"; due: boolean; interrupted: boolean; dealing: boolean }
   | { type: "fault"; fault: GameFault | null }
   | { type: "sound"; tone: string }
@@ -375,6 +377,7 @@ interface Reported {
   hints: Hints;
   story: Story;
   keys: Record<SeatId, PadKey[]>; // what each seat's own keys do
+  unplayable: Record<SeatId, Record<string, string>>; // why these kinds in a seat's hand cannot be played
   decision: { seat: SeatId; begun: number; targets: Target[] } | null;
   suggestions: Map<SeatId, Reach>; // where the card may go that each seat has in the air
 }
@@ -417,6 +420,7 @@ interface State extends Setting, Reported {
   turn: number; // degrees by which the mat is turned for it
   game: string; // the name of the game on the overlay
   signs: Record<string, string>; // what each sign on the screens means
+  glossary: Record<string, string>; // what the words of the game mean
   drafts: string[]; // the settings for which the game has a page where people draw
   advises: boolean; // whether the game can give hints
   guests: boolean; // whether strangers play here, one party after the other

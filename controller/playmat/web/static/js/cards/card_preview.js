@@ -1,10 +1,11 @@
-// The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat.
+// The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat;
+// or in words what a die or a place there does.
 
 import { element } from "./cards.js";
 import { make } from "../page/dom.js";
 import { face, facts, linesOf } from "./faces.js";
-import { cardName } from "../mat/mat.js";
-import { barOf, barWords, hidden, slot, state, sumAt, topCard } from "../page/state.js";
+import { cardName, placeFact, slotElementOf } from "../mat/mat.js";
+import { barOf, barWords, hidden, slot, state, sumAt, topCard, whyNot } from "../page/state.js";
 import { renderSum } from "../mat/sums.js";
 
 // without a mouse a tapped card is looked at until another thing is done
@@ -12,8 +13,9 @@ const HOVERS = matchMedia("(hover: hover)");
 // whether the mouse was ever moved: while the page is laid out, cards pass below a resting one
 let moved = false;
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
-let pointed = null;
-// the id of the card whose preview was closed by Escape, an action or its laying, until the eye turns away
+let pointed = null; // the id of a card or place
+let pressed = null; // the id of the place that a finger pressed last
+// the id of the card or place whose preview was closed by Escape, an action or its laying, until the eye turns away
 let dismissed = null;
 let carried = null; // the id of the card that was held
 let actions = 0;
@@ -27,21 +29,26 @@ export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
   const over = ({ pointerType, target }) => {
-    if (moved) point(pointerType === "mouse" ? target.closest?.(".card")?.dataset.card : null);
+    if (moved) point(pointerType === "mouse" ? below(target) : null);
   };
   const begin = (event) => {
     moved = true;
     over(event);
   };
   addEventListener("pointermove", begin, { capture: true, once: true });
-  cards.addEventListener("pointerover", over);
-  cards.addEventListener("pointerout", (event) => {
-    if (dismissed && !isOver(event, element(dismissed))) dismissed = null;
+  const out = (event) => {
+    if (dismissed && !isOver(event, elementOf(dismissed))) dismissed = null;
     point(null);
-  });
+  };
+  for (const layer of [cards, document.querySelector("#slots")]) {
+    layer.addEventListener("pointerover", over);
+    layer.addEventListener("pointerout", out);
+  }
   addEventListener("focusin", renderPreview);
-  const notePointer = () => {
+  const notePointer = ({ pointerType, target }) => {
     keyed = false;
+    pressed = pointerType === "mouse" ? null : (target.closest?.("[data-slot]")?.dataset.slot ?? null);
+    if (pressed) renderPreview();
   };
   const noteKey = ({ key }) => {
     keyed = true;
@@ -50,6 +57,14 @@ export function listenForPreview() {
   addEventListener("pointerdown", notePointer, true);
   addEventListener("keydown", noteKey, true);
 }
+
+/** The id of the card or place that an element belongs to. */
+function below(target) {
+  const { card, slot: place } = target.closest?.("[data-card], [data-slot]")?.dataset ?? {};
+  return card ?? place;
+}
+
+const elementOf = (id) => element(id) ?? slotElementOf(id);
 
 /**
  * Whether the pointer is over an element: one that is laid or
@@ -71,51 +86,68 @@ function point(id) {
   renderPreview();
 }
 
-/** The card that is looked at; one that travels hides nothing of the mat. */
+/** The card or place that is looked at; a card that travels hides nothing of the mat. */
 function subject() {
   if (state.carried?.travels) return null;
-  const { slot, card } = document.activeElement.dataset;
-  const focused = slot ? topCard(slot)?.id : card;
-  const tapped = HOVERS.matches ? null : state.selected;
-  const id = state.carried?.id ?? hovered() ?? tapped ?? (keyed ? focused : null);
-  const found = state.cards.get(id);
-  // of a die there is nothing more to see
-  return found && !hidden(found) && found.form !== "die" ? found : null;
+  const { slot: place, card } = document.activeElement.dataset;
+  const focused = place ? (topCard(place)?.id ?? place) : card;
+  const tapped = HOVERS.matches ? null : (state.selected ?? pressed);
+  // a mouse that rests on a bare place is forgotten while keys are used
+  return explained(state.carried?.id ?? hovered() ?? tapped ?? (keyed ? focused : null) ?? pointed);
 }
+
+/** The card of an id, or else its place, if there is anything to tell of it. */
+function explained(id) {
+  const card = state.cards.get(id);
+  if (card && !hidden(card) && (card.form !== "die" || factOf(card))) return card;
+  const place = slot(card ? card.place : id);
+  return place && placeFact(place) ? place : null;
+}
+
+const factOf = ({ kind }) => state.kinds[kind]?.fact ?? "";
+
+/**
+ * Whether a card or place is explained in words alone: a die shows all of itself already.
+ *
+ * @param {Card | Slot} found
+ */
+const isBare = (found) => !("form" in found) || found.form === "die";
 
 export function renderPreview() {
   if (!state.mat) return;
-  let card = subject();
+  let found = subject();
   if (actions !== state.story.happened.number) {
     actions = state.story.happened.number;
-    dismissed = card?.id ?? null;
+    dismissed = found?.id ?? null;
   }
   if (carried && !state.carried) dismissed = carried; // the player looks at the table now
   carried = state.carried?.id ?? null;
-  if (card?.id === dismissed) card = null;
-  else if (card || keyed) dismissed = null;
-  renderSum(state.carried ? null : card);
-  const key = card ? keyOf(card) : "";
+  if (found?.id === dismissed) found = null;
+  else if (found || keyed) dismissed = null;
+  renderSum(state.carried ? null : found);
+  const key = found ? keyOf(found) : "";
   const preview = document.querySelector("#preview");
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
-  preview.hidden = !card;
-  preview.replaceChildren(...(card ? large(card) : [])); // a hand that is hidden leaves nothing behind
-  if (!card) return;
-  preview.className = "right";
-  const aside = covered(preview, card.id);
-  preview.className = "left";
-  if (covered(preview, card.id) > aside) preview.className = "right";
+  preview.hidden = !found;
+  preview.replaceChildren(...(found ? told(found) : [])); // a hand that is hidden leaves nothing behind
+  if (!found) return;
+  const looks = isBare(found) ? " words" : "";
+  preview.className = `right${looks}`;
+  const aside = covered(preview, found.id);
+  preview.className = `left${looks}`;
+  if (covered(preview, found.id) > aside) preview.className = `right${looks}`;
 }
 
-/** Everything that the preview of a card shows: another key is another picture. */
+/** Everything that a preview shows: another key is another picture. */
 function keyOf(card) {
   const { id, pose, place } = card;
-  return `${id} ${pose} ${place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(place)?.meaning}`;
+  const changing = [linesOf(card), barOf(card)?.figure, sumAt(place)?.meaning, whyNot(card)];
+  return [id, pose, place, ...changing].join(" ");
 }
 
 /**
- * How much of what matters now a preview covers: what the table asks for or allows, and above all its card.
+ * How much of what matters now a preview covers: what the table asks for or allows, and above all its subject.
  */
 function covered(preview, id) {
   const { left, right, top, bottom } = preview.getBoundingClientRect();
@@ -124,24 +156,35 @@ function covered(preview, id) {
     return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
   };
   const below = [...document.querySelectorAll("#hints [data-hint]")].filter(isBelow).length;
-  return below + (isBelow(element(id)) ? 1000 : 0);
+  return below + (isBelow(elementOf(id)) ? 1000 : 0);
 }
 
-function large(card) {
+function told(found) {
+  if (!found.form) return [paragraph(found.name, [], placeFact(found))];
+  const words = paragraph(cardName(found), statusOf(found), factOf(found), whyNot(found));
+  return isBare(found) ? [words] : [large(found), words];
+}
+
+/** What holds of a card now, as the table tells. */
+function statusOf(card) {
   const bar = barOf(card);
   const sum = card.where === "mat" ? sumAt(card.place) : undefined;
-  const told = [...facts(card), ...(bar ? barWords(bar) : []), ...(sum ? [sum.meaning] : [])];
-  return [
-    make(
-      "div",
-      { class: "large", "data-form": card.form },
-      face({ ...card, holder: slot(card.place)?.seat ?? card.owner }),
-    ),
-    make(
-      "p",
-      {},
-      make("b", {}, cardName(card)),
-      told.map((fact) => make("span", {}, fact)),
-    ),
-  ];
+  return [...facts(card), ...(bar ? barWords(bar) : []), ...(sum ? [sum.meaning] : [])];
 }
+
+const large = (card) =>
+  make(
+    "div",
+    { class: "large", "data-form": card.form },
+    face({ ...card, holder: slot(card.place)?.seat ?? card.owner }),
+  );
+
+const paragraph = (name, status, fact, reason) =>
+  make(
+    "p",
+    {},
+    make("b", {}, name),
+    reason ? make("strong", {}, reason) : [],
+    status.map((one) => make("span", {}, one)),
+    fact ? make("em", {}, fact) : [],
+  );

@@ -30,6 +30,7 @@ import {
   seatNumbered,
   slot,
   state,
+  whyNot,
 } from "../page/state.js";
 import { tumble } from "./tumble.js";
 
@@ -88,10 +89,18 @@ export function renderCards() {
     });
     one.dataset.turned = card.turned;
     one.setAttribute("aria-label", spoken(card));
+    explain(one, hidden(card) ? undefined : whyNot(card));
     place(card, one);
   }
   dealt = state.cards.size > 0;
   rove();
+}
+
+/** Marks a card that cannot be played, and says why. */
+function explain(one, reason) {
+  one.classList.toggle("unplayable", Boolean(reason));
+  if (reason) one.setAttribute("aria-description", reason);
+  else one.removeAttribute("aria-description");
 }
 
 /** Moves the elements of all carried cards to the finger. */

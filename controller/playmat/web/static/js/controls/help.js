@@ -67,8 +67,8 @@ function buttons() {
 }
 
 /**
- * What the zones on the mat are for, and what the signs on the
- * screens mean: titled lists, each only if it has entries.
+ * What the zones on the mat are for, what the signs on the
+ * screens mean, and the words of the game: titled lists, each only if it has entries.
  */
 function glossary() {
   const zones = state.mat.labels.filter(({ zone }) => known(`zone.${zone}`));
@@ -76,9 +76,11 @@ function glossary() {
     [...new Set(found.map(({ text }) => text))].join(", "),
     meaning,
   ]);
-  const lists = Object.entries({ "how.zones": places, "how.signs": Object.entries(state.signs) }).filter(
-    ([, entries]) => entries.length,
-  );
+  const lists = Object.entries({
+    "how.zones": places,
+    "how.signs": Object.entries(state.signs),
+    "how.words": Object.entries(state.glossary),
+  }).filter(([, entries]) => entries.length);
   const entry = ([name, meaning]) => [make("dt", {}, name), make("dd", {}, meaning)];
   return lists.flatMap(([title, entries]) => [make("h2", {}, t(title)), make("dl", {}, entries.map(entry))]);
 }

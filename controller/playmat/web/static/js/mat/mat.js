@@ -176,12 +176,20 @@ function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
   return [svg("g", { transform }, sign), name];
 }
 
+/**
+ * What a place does, or else what its zone is for.
+ *
+ * @param {Slot} place
+ */
+export const placeFact = ({ fact, zone }) => fact || meaningOf(zone);
+
 function slotElement(slot, index) {
   const pile = isDeck(slot) && make("div", { class: "pile" }, back({ owner: slot.seat, form: "card" }));
   const look = { class: isDeck(slot) ? "slot deck" : "slot", role: "button", tabindex: index === 0 ? 0 : -1 };
   const element = make("div", look, pile, make("span", { class: "count", hidden: true }));
   element.classList.toggle("turned-away", (slot.neat.upright[2] + state.turn) % 360 === 180);
   element.dataset.slot = slot.id;
+  if (placeFact(slot)) element.setAttribute("aria-description", placeFact(slot));
   if (isDeck(slot)) element.dataset.deck = seatNumbered(slot.seat)?.id ?? "";
   if (isTapPoint(slot)) element.title = meaningOf(slot.zone); // its name stands in it
   const { width: w, height: h } = slot;

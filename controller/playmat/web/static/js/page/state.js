@@ -39,6 +39,7 @@ const unreported = () => ({
     replay: [],
   },
   keys: {},
+  unplayable: {},
   suggestions: new Map(),
   decision: null,
 });
@@ -60,6 +61,7 @@ export const state = {
   turn: 0,
   game: "",
   signs: {},
+  glossary: {},
   drafts: [],
   programs: {},
   advises: false,
@@ -197,6 +199,14 @@ export const places = () => state.mat.slots.filter((place) => !isWand(place));
  */
 export const barOf = (card) =>
   card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined;
+
+/**
+ * Why a card in the hand of its player cannot be played now, if it cannot.
+ *
+ * @param {Card} card
+ */
+export const whyNot = ({ where, seat, kind }) =>
+  where === "hand" ? state.unplayable[seatNumbered(seat)?.id]?.[kind] : undefined;
 
 /**
  * The share in words.
