@@ -52,6 +52,7 @@ def test_the_page_explains_zones_and_signs(tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "archery-tactics") as address, browser(address) as player:
         player.begin()
         page = player.page
+        expect(page.locator("#caption .headline")).to_contain_text("Choose one of the spawns")
         name = page.locator(".zone", has_text="On you").first
         expect(name.locator("title")).to_contain_text("cards that opponents have played on you")
         name.click()
