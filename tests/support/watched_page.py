@@ -94,3 +94,11 @@ def at_page(
                 await serving
 
     asyncio.run(run())
+
+
+async def act(page: Watched, seat: int, verb: str) -> None:
+    """Does what the keys of a seat can do first, at once when it can be done."""
+    await page.until(
+        lambda: any(f" {verb} " in str(key.action) for key, _ in page.keyed.keys(page.setting.game, seat))
+    )
+    page.keyed.act(seat, str(page.keyed.keys(page.setting.game, seat)[0][0].action))

@@ -120,7 +120,7 @@ def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client:
     ]
     hello, cards, *_, south, north = told
     assert len(hello["mat"]["slots"]) == 38
-    assert hello["kinds"]["crown"] == {"name": "Crown", "form": "card"}
+    assert hello["kinds"]["crown"] == {"name": "Crown", "form": "card", "fact": ""}
     assert hello["words"]["cards n"] == "{n} cards"
     assert cards["decks"] == [20, 20]
     assert cards["hands"] == [["south-R01-1"], ["north-R01-1"]]
