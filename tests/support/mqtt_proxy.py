@@ -31,7 +31,7 @@ def repeated(packet: bytes) -> bytes:
 async def proxy(port: int, broker: int, to_client: Change = _same) -> AsyncIterator[None]:
     """Forwards connections on `port` to the broker's, and changes what the broker sends.
 
-    Who must be there before a table listens at the broker first, and opens the table's way to it then.
+    A reader that must not miss a table's first messages subscribes before this way to the broker opens.
     """
 
     async def forward(source: asyncio.StreamReader, sink: asyncio.StreamWriter, change: Change) -> None:

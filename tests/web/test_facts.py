@@ -8,7 +8,7 @@ from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import Text, say
 from playmat.web.disguise import Disguise
-from playmat.web.interface import Topic
+from playmat.web.interface import OpenDecision, Target, Topic
 from playmat.web.messages import Addressee, message
 from playmat.web.sitting import Sitting
 from web.lone_game import LONE, LoneProjection, LoneSetup, LoneWords, TokenProjection, TokenSetup
@@ -49,6 +49,21 @@ def test_a_bare_place_is_explained_where_the_mouse_rests(browser: Browser) -> No
         await expect(preview).to_be_hidden()
 
     browser.show(play, telling())
+
+
+def test_no_words_cover_the_places_while_a_target_is_chosen(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card(CROWN).click()
+        await shown.page.locator('[data-hint="reach"]').first.wait_for()
+        await shown.slot("south.field.1").hover()
+        await expect(shown.page.locator("#caption .headline")).to_have_text("Crown goes there")
+        await expect(shown.page.locator(PREVIEW)).to_be_hidden()
+
+    table = telling()
+    table.hands_on = False
+    table.decision = OpenDecision(1, [Target(Place("field", 1, SOUTH), "", say("Crown goes there"))])
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    browser.show(play, table)
 
 
 def test_a_place_with_the_focus_is_explained_until_escape(browser: Browser) -> None:

@@ -51,8 +51,10 @@ class Hall:
         self.subscribed = asyncio.Event()
 
     async def until(self, holds: Callable[[list[Message]], Any]) -> None:
-        """Reads until the condition gives something true; for events, which the broker keeps for nobody,
-        `listens` before the table can connect."""
+        """Reads until the condition gives something true.
+
+        The broker keeps events for nobody: who waits for them `listens` before the table can connect.
+        """
         async with asyncio.timeout(self._deadline):
             async with Client(self._host, self._port) as self.client:
                 await self.client.subscribe("playmat/#", qos=1)

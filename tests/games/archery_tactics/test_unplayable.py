@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from playmat.games.archery_tactics.rules.actions import Verb
+from playmat.events import Button
+from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
+from playmat.placement import NORTH, SOUTH
 from playmat.simulator.rehearsal.playouts import playout
 from support.every_game import GAMES
+from support.watched_page import Watched, act, at_page
 
 GAME = GAMES["archery-tactics"]
 STATES = [turn.state for seed in range(3) for turn in playout(GAME, Random(seed))]
@@ -55,3 +60,27 @@ def test_each_reason_comes_up(reason: str) -> None:
         for card in state.cards
     )
     assert any(str(found) == reason for found in told)
+
+
+def test_a_running_table_tells_it_to_seats_that_act(tmp_path: Path) -> None:
+    def reasons(page: Watched) -> set[str]:
+        return {str(reason) for reason in page.keyed.unplayable(page.setting.game, SOUTH).values()}
+
+    def is_legal(page: Watched, action: Action) -> bool:
+        return page.follower.state is not None and action in page.follower.state.legal_actions()
+
+    async def play(page: Watched) -> None:
+        assert not reasons(page)
+        await page.decide(SOUTH, Button.MIDDLE, "New game")
+        await page.decide(SOUTH, Button.MIDDLE, "Choose a spawn")
+        for seat, verb in ((SOUTH, "spawn"), (NORTH, "spawn"), (NORTH, "sight"), (SOUTH, "sight")):
+            await act(page, seat, verb)
+        await page.reads(SOUTH, "Ready?")
+        assert not reasons(page)
+        for seat in (SOUTH, NORTH):
+            ready = Action(Verb.READY, seat)
+            await page.until(partial(is_legal, page, ready))
+            page.keyed.act(seat, str(ready))
+        await page.until(lambda: bool(reasons(page)))  # in the countdown all, then the Rest cards
+
+    at_page(tmp_path, play, "archery-tactics")

@@ -30,7 +30,7 @@ GLOSSARY: Mapping[Text, Text] = {
     ),
     say("Frag"): say(
         "The death of another player’s archer by an action of yours. Each brings a special card, "
-        "and four win at the end of a turn."
+        "and who has enough of them at the end of a turn wins."
     ),
     say("Special"): say("A card beyond the basic deck: two are in your deck, and each frag brings another."),
     say("Dodge"): say(

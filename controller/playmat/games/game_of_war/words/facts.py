@@ -11,12 +11,14 @@ from playmat.games.game_of_war.words.names import unit_of
 from playmat.placement import Place
 from playmat.text import Text, say
 
+_RELAY = say(
+    "Sends its side’s lines on in eight directions while it is on line. It never attacks, "
+    "and moves also off line."
+)
+
 GLOSSARY: Mapping[Text, Text] = {
     say("Unit"): say("A piece of yours: infantry, cavalry, a cannon or a relay."),
-    say("Relay"): say(
-        "Sends its side’s lines on in eight directions while it is on line. It never attacks, "
-        "and may always move."
-    ),
+    say("Relay"): _RELAY,
     say("Arsenal"): say(
         "Sends its side’s lines in eight directions. It is destroyed by an enemy combat unit on "
         "line that stands on it, as the attack of that turn."
@@ -67,10 +69,6 @@ _COMBAT = (
         "A cannon on horseback: it moves two squares and reaches three; a fortress or a pass "
         "makes it stronger in defence."
     ),
-)
-_RELAY = say(
-    "Sends its side’s lines on in eight directions while it is on line. It never attacks, "
-    "and moves also off line."
 )
 _SWIFT_RELAY = say(
     "A relay on horseback: it moves two squares and sends its side’s lines on while it is on line."

@@ -15,7 +15,7 @@ let moved = false;
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
 let pointed = null; // the id of a card or place
 let pressed = null; // the id of the place that a finger pressed last
-// the id of the card or place whose preview was closed by Escape, an action or its laying, until the eye turns away
+// the id of what was closed by Escape, an action or its laying, until the eye turns away
 let dismissed = null;
 let carried = null; // the id of the card that was held
 let actions = 0;
@@ -96,12 +96,15 @@ function subject() {
   return explained(state.carried?.id ?? hovered() ?? tapped ?? (keyed ? focused : null) ?? pointed);
 }
 
-/** The card of an id, or else its place, if there is anything to tell of it. */
+/**
+ * The card of an id, or else its place, if there is anything to tell of it; while a target
+ * is chosen the caption tells what a place would bring, and words would cover others.
+ */
 function explained(id) {
   const card = state.cards.get(id);
   if (card && !hidden(card) && (card.form !== "die" || factOf(card))) return card;
   const place = slot(card ? card.place : id);
-  return place && placeFact(place) ? place : null;
+  return place && !state.decision && placeFact(place) ? place : null;
 }
 
 const factOf = ({ kind }) => state.kinds[kind]?.fact ?? "";
@@ -147,7 +150,8 @@ function keyOf(card) {
 }
 
 /**
- * How much of what matters now a preview covers: what the table asks for or allows, and above all its subject.
+ * How much of what matters now a preview covers: what the table
+ * asks for or allows, and above all its subject.
  */
 function covered(preview, id) {
   const { left, right, top, bottom } = preview.getBoundingClientRect();
