@@ -209,14 +209,23 @@ _COUNTED = {
     ),
 }
 _HELP = {
-    "how.title": say("Your hands, the table’s eyes"),
+    "how.game": say("How to play {game}"),
+    "how.turn by turn": say("A turn"),
+    "how.controls": say("Clicks and keys"),
+    "how.real": say("How a real table reads cards"),
     "how.lead": say(
         "You move the cards. Readers under the mat see them, and the two small screens say whose turn it is "
         "and what you can do."
     ),
-    "how.title decide": say("You decide, the table’s hands do the rest"),
-    "how.lead decide": say(
-        "The caption above the mat says what is to be decided. Everything else is done for you."
+    "how.tags": say(
+        "Each card, die and piece carries a small tag. A reader below its place reads the tag: so the table "
+        "knows what lies where."
+    ),
+    "how.piles": say(
+        "Cards in a pile cannot be read, so each is first held to a tap point until the screen names it."
+    ),
+    "how.squares": say(
+        "Each square and each piece of a large board has a tag: a wand touches the piece, then its square."
     ),
     "how.decide": say(
         "Click a card, a piece or a place: what it can do lights up. Click what it shall do, or drag it "

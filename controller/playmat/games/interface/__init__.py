@@ -26,7 +26,7 @@ mat.
 
 from playmat.games.interface.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
 from playmat.games.interface.dice import Dice
-from playmat.games.interface.drawn import Drawn
+from playmat.games.interface.drawn import Drawn, Scene
 from playmat.games.interface.hands import HiddenHand
 from playmat.games.interface.happenings import HARMFUL, Happening, HappeningKind, victim
 from playmat.games.interface.layout import Graph, Grid, Layout
@@ -76,6 +76,7 @@ __all__ = [
     "Ready",
     "Rng",
     "Rules",
+    "Scene",
     "Score",
     "Setup",
     "State",

@@ -12,10 +12,11 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import actions, briefs, captions, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
 from playmat.games.age_of_war.words.hints import advice, bars, hints
+from playmat.games.age_of_war.words.how import HOW
 from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
-from playmat.games.interface import Brief, Words
+from playmat.games.interface import Brief, Scene, Words
 from playmat.placement import Place
 from playmat.text import Text, say, sentences
 
@@ -35,6 +36,7 @@ class AgeOfWarWords(Words[State, Action]):
 
     seats: tuple[Text, ...] = names.SEATS
     icons: Mapping[str, Icon] = icons.ICONS
+    how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES
     signs: Mapping[str, Text] = {}
 

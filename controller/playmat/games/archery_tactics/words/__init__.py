@@ -12,11 +12,12 @@ from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, captions, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
+from playmat.games.archery_tactics.words.how import HOW
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
 from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Words
+from playmat.games.interface import Brief, Lesson, Scene, Words
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -38,6 +39,7 @@ class ArcheryTacticsWords(Words[State, Action]):
         FRAGS: say("Frags"),
     }
 
+    how: Sequence[Scene] = HOW
     page = PAGE
 
     def __init__(self, arena: Arena = ARENA, cards: Cards = CARDS) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from playmat.board import Icon
 from playmat.games.art_of_war.rules.actions import Action
@@ -10,9 +10,10 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words import actions, briefs, captions, icons, lessons, names
 from playmat.games.art_of_war.words.board import board, scores
+from playmat.games.art_of_war.words.how import HOW
 from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.interface import Words
+from playmat.games.interface import Scene, Words
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
@@ -43,10 +44,6 @@ SENTENCES: Mapping[str, Text] = {
         "citizens of your kingdom. You win with the enemy King, or by leading in four of the five kinds of "
         "citizens."
     ),
-    "how.goal": say(
-        "Take the enemy King, or lead in four of the five kinds of citizens: the screens guide you through "
-        "every step."
-    ),
 }
 
 
@@ -69,6 +66,7 @@ class ArtOfWarWords(Words[State, Action]):
 
     signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
+    how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = SENTENCES
 
     def title(self) -> Text:

@@ -10,9 +10,10 @@ from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words import actions, briefs, captions, icons, lessons, names, page
 from playmat.games.game_of_war.words.board import board
+from playmat.games.game_of_war.words.how import HOW
 from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Score, Words
+from playmat.games.interface import Brief, Lesson, Scene, Score, Words
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -29,6 +30,7 @@ class GameOfWarWords(Words[State, Action]):
     place_name = staticmethod(names.place_name)
 
     icons: Mapping[str, Icon] = icons.ICONS
+    how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES
     signs: Mapping[str, Text] = {}
 

@@ -73,6 +73,12 @@ interface Mat {
   colours: string[]; // of the seats that are named after them
 }
 
+interface HowToPlay {
+  title: string;
+  aim: string;
+  steps: { caption: string; picture: string }[]; // of a turn
+}
+
 interface Overlay {
   title: string;
   pitch: string; // what is special about the game
@@ -80,6 +86,7 @@ interface Overlay {
   programs: Record<string, string>; // titles by name, the weakest first
   others: Record<string, string>; // how else than ready to play it can begin
   picture: string;
+  how: HowToPlay | null;
 }
 
 interface Setting {
@@ -286,6 +293,7 @@ interface Hello extends Setting {
     advises: boolean;
     phones: boolean;
     guests: boolean;
+    how: HowToPlay | null;
     signs: Record<string, string>;
   };
   sitting: string;
@@ -416,6 +424,7 @@ interface State extends Setting, Reported {
   secret: boolean; // whether only the player who lays a card may see it now
   turn: number; // degrees by which the mat is turned for it
   game: string; // the name of the game on the overlay
+  how: HowToPlay | null;
   signs: Record<string, string>; // what each sign on the screens means
   drafts: string[]; // the settings for which the game has a page where people draw
   advises: boolean; // whether the game can give hints

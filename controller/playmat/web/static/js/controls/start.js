@@ -1,7 +1,7 @@
 // The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
 
 import { noteDealing } from "../seats/caption.js";
-import { openHelp } from "./help.js";
+import { openHelp, openRealTable } from "./help.js";
 import { language, nextLanguage, t } from "../page/i18n.js";
 import { choicesOf } from "../seats/players.js";
 import { inviteScreens } from "./phone_code.js";
@@ -187,7 +187,10 @@ function games() {
     one.append(image, made("strong", "", title), made("small", "", players));
     if (pitch) one.append(made("small", "pitch", pitch));
     const game = made("div", "game");
-    game.append(one, ...others);
+    const how = () => openHelp(mat === state.mat.name ? state.how : overlay.how);
+    const links = made("div", "links");
+    links.append(...others, button(`${mat}-how`, t("help"), how, "plain"));
+    game.append(one, links);
     box.append(game);
   }
   return box;
@@ -216,7 +219,7 @@ function foot() {
   const box = made("footer", "");
   box.append(
     button("table", opened && !offer.due ? t("start.back") : t("start.by hand"), close, "plain"),
-    button("help", t("help"), openHelp, "plain"),
+    button("real", t("how.real"), openRealTable, "plain"),
   );
   return box;
 }

@@ -59,6 +59,7 @@ export const state = {
   secret: false,
   turn: 0,
   game: "",
+  how: null,
   signs: {},
   drafts: [],
   programs: {},
