@@ -30,7 +30,7 @@ from playmat.games.interface.drawn import Drawn, Scene
 from playmat.games.interface.hands import HiddenHand
 from playmat.games.interface.happenings import HARMFUL, Happening, HappeningKind, victim
 from playmat.games.interface.layout import Graph, Grid, Layout
-from playmat.games.interface.lessons import Lesson, Teaches
+from playmat.games.interface.lessons import CLICKS, LAY, LIFT, TOUCH, Lesson, Teaches
 from playmat.games.interface.pieces import Form, Piece
 from playmat.games.interface.projection import Projection
 from playmat.games.interface.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
@@ -43,11 +43,15 @@ from playmat.games.interface.words import COMPASS, Words
 __all__ = [
     "BOTH",
     "CHANCE",
+    "CLICKS",
     "COMPASS",
     "HARMFUL",
+    "LAY",
+    "LIFT",
     "PUBLIC",
     "RANDOM",
     "REACTION_MS",
+    "TOUCH",
     "UNCERTAINTY_MS",
     "Action",
     "AnyGame",

@@ -47,7 +47,10 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
     """What is special about the game, for who has to choose one: a line of about forty letters."""
 
     clicks: Mapping[Text, Text] = {}
-    """What a page says instead of sentences that ask for a movement, where people decide by clicks."""
+    """What a page says instead of sentences that ask for a movement, where people decide by clicks.
+
+    The verbs `LAY`, `LIFT` and `TOUCH` need no entry.
+    """
 
     endings: Mapping[Enum, Text] = {}
     """Sentences for the reasons of outcomes; by default the value of the reason."""

@@ -22,7 +22,6 @@ class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
     pitch = say("Two armies and their lines of supply.")
-    clicks: Mapping[Text, Text] = lessons.CLICKS
     warning = staticmethod(actions.warning)
     beams = staticmethod(page.beams)
     sums = staticmethod(page.sums)
