@@ -84,10 +84,12 @@ class Novice(Player):
         self.page.evaluate(COUNTS)
         self._tried: set[tuple[str, str | None]] = set()  # what was tried already, by what was asked for
 
-    def chooses(self, title: str, button: str = "", mode: str = "here") -> None:
-        """Begins a game with its picture, or with the button of this name below it."""
+    def chooses(self, title: str, setting: str = "", mode: str = "here") -> None:
+        """Begins a game with its picture, after switching on the setting of this name below it."""
         self.page.locator(f'[data-choice="mode-{mode}"]').click()
-        self.page.locator("#start .games button", has_text=button or title).click()
+        if setting:
+            self.page.locator("#start .games button", has_text=setting).click()
+        self.page.locator("#start .games button", has_text=title).click()
         self.page.locator("#start").wait_for(state="hidden")
 
     def plays(self, turns: int = 3) -> Inputs:

@@ -67,6 +67,9 @@ def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
     return {
         "title": overlay.title.translate(speak),
         "pitch": overlay.pitch.translate(speak) if overlay.pitch else "",
+        "minutes": overlay.minutes,
+        "difficulty": overlay.difficulty.translate(speak) if overlay.difficulty else "",
+        "by_hand": overlay.by_hand.translate(speak) if overlay.by_hand else "",
         "counts": [*overlay.counts],
         "programs": {name: title.translate(speak) for name, title in overlay.programs.items()},
         "others": {way.value: title.translate(speak) for way, title in overlay.others.items()},

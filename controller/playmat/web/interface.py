@@ -70,7 +70,10 @@ class Overlay(NamedTuple):
     programs: Mapping[str, Text] = {}  # titles by name, the weakest first
     picture: str = ""  # its path on the page's server
     others: Mapping[Way, Text] = {}  # how else than ready to play it can begin
+    by_hand: Text | None = None  # the setting to set up by hand what the game could bring ready
     pitch: Text | None = None  # what is special about the game
+    minutes: int = 0  # about how long a game lasts; 0: not known
+    difficulty: Text | None = None
     how: HowToPlay | None = None
 
 

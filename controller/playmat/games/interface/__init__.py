@@ -38,7 +38,7 @@ from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules
 from playmat.games.interface.screens import Brief, Score, legend
 from playmat.games.interface.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
 from playmat.games.interface.umpire import Correction, Umpire
-from playmat.games.interface.words import COMPASS, Words
+from playmat.games.interface.words import COMPASS, Difficulty, Words
 
 __all__ = [
     "BOTH",
@@ -61,6 +61,7 @@ __all__ = [
     "Correction",
     "Deadline",
     "Dice",
+    "Difficulty",
     "Drawn",
     "Form",
     "Game",

@@ -30,6 +30,14 @@ COMPASS = (
 """Default seat names."""
 
 
+class Difficulty(Enum):
+    """How much there is to learn, in one word."""
+
+    EASY = say("easy")
+    MEDIUM = say("medium")
+    DEEP = say("deep")
+
+
 class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
     """Names, instructions and sentences.
 
@@ -45,6 +53,11 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
 
     pitch: Text | None = None
     """What is special about the game, for who has to choose one: a line of about forty letters."""
+
+    minutes: int = 0
+    """About how long a game lasts; 0: not known."""
+
+    difficulty: Difficulty | None = None
 
     clicks: Mapping[Text, Text] = {}
     """What a page says instead of sentences that ask for a movement, where people decide by clicks.

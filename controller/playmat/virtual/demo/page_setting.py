@@ -75,8 +75,6 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     others = {}
     if game.setup.stacking() is not None:
         others[Way.TAUGHT] = say("First game, with lessons")
-    if ready := game.setup.ready:
-        others[Way.BY_HAND] = say("{first}: {second}", first=ready.label, second=ready.by_hand)
     shown = picture if (STATIC / picture).is_file() else ""
     return Overlay(
         title=game.words.title(),
@@ -84,7 +82,10 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
         programs=programs,
         picture=shown,
         others=others,
+        by_hand=game.setup.ready.label if game.setup.ready else None,
         pitch=game.words.pitch,
+        minutes=game.words.minutes,
+        difficulty=game.words.difficulty.value if game.words.difficulty else None,
         how=how_to_play(game),
     )
 

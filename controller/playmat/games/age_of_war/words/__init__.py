@@ -16,7 +16,7 @@ from playmat.games.age_of_war.words.how import HOW
 from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
-from playmat.games.interface import Brief, Scene, Words
+from playmat.games.interface import Brief, Difficulty, Scene, Words
 from playmat.placement import Place
 from playmat.text import Text, say, sentences
 
@@ -25,6 +25,7 @@ class AgeOfWarWords(Words[State, Action]):
     """Names, sentences and the map; with `hints` also the best play."""
 
     pitch = say("Push your luck with seven dice.")
+    minutes, difficulty = 20, Difficulty.EASY
 
     warning = staticmethod(actions.waste)
     lesson = staticmethod(lessons.lesson)

@@ -17,7 +17,7 @@ from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, M
 from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Scene, Words
+from playmat.games.interface import Brief, Difficulty, Lesson, Scene, Words
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -26,6 +26,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     """Names, sentences and the map; cells are named as in this arena."""
 
     pitch = say("In real time: the quicker archer hits.")
+    minutes, difficulty = 30, Difficulty.MEDIUM
     clicks: Mapping[Text, Text] = lessons.CLICKS
 
     clock = staticmethod(briefs.clock)

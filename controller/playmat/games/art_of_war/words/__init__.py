@@ -13,7 +13,7 @@ from playmat.games.art_of_war.words.board import board, scores
 from playmat.games.art_of_war.words.how import HOW
 from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.interface import Scene, Words
+from playmat.games.interface import Difficulty, Scene, Words
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
@@ -50,7 +50,8 @@ SENTENCES: Mapping[str, Text] = {
 class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
-    pitch = say("A duel of 10 to 20 minutes.")
+    pitch = say("Turn enemies into your citizens.")
+    minutes, difficulty = 15, Difficulty.MEDIUM
     clicks: Mapping[Text, Text] = lessons.CLICKS
     describe = staticmethod(actions.describe)
     log_sentence = staticmethod(sentence)

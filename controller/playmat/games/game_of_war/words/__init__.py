@@ -13,7 +13,7 @@ from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.how import HOW
 from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Scene, Score, Words
+from playmat.games.interface import Brief, Difficulty, Lesson, Scene, Score, Words
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -22,6 +22,7 @@ class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
     pitch = say("Two armies and their lines of supply.")
+    minutes, difficulty = 60, Difficulty.DEEP
     warning = staticmethod(actions.warning)
     beams = staticmethod(page.beams)
     sums = staticmethod(page.sums)

@@ -82,6 +82,9 @@ interface HowToPlay {
 interface Overlay {
   title: string;
   pitch: string; // what is special about the game
+  minutes: number; // about how long a game lasts; 0: not known
+  difficulty: string;
+  by_hand: string; // the setting to set up by hand what the game could bring ready
   counts: number[]; // possible numbers of players
   programs: Record<string, string>; // titles by name, the weakest first
   others: Record<string, string>; // how else than ready to play it can begin
