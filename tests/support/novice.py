@@ -60,7 +60,7 @@ STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
 OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
-LEAVING = ("Menu", "Resign", "New")  # no novice presses these by mistake
+LEAVING = ("Menu", "Resign", "New", "Again")  # no novice presses these by mistake
 IDLE = ("Wait", "Get ready", "One moment")
 
 

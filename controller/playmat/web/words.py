@@ -121,7 +121,7 @@ _COMMANDS = {
     "drawn": say("A draw"),
     "turning point": say("Turning point"),
     "length": say("Length"),
-    "play again": say("Play again"),
+    "play again": say("Again"),
     "swap sides": say("Swap sides"),
     "review": say("Review"),
     "player name": say("Player {n}’s name"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Bar, Board, Icon, PrintedLines
 from playmat.games.age_of_war.rules.actions import Action
@@ -36,6 +37,7 @@ class AgeOfWarWords(Words[State, Action]):
     scores = staticmethod(scores)
 
     seats: tuple[Text, ...] = names.SEATS
+    endings: Mapping[Enum, Text] = briefs.ENDINGS
     icons: Mapping[str, Icon] = icons.ICONS
     how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES

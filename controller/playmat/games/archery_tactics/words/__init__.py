@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Beam, Board, Icon, Timer
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
-from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.position import Phase, Reason
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, captions, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
@@ -33,6 +34,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     traces = staticmethod(page.traces)
     scores = staticmethod(scores)
 
+    endings: Mapping[Enum, Text] = {Reason.FRAGS: say("Most frags at the end of a turn")}
     icons: Mapping[str, Icon] = ICONS
     signs: Mapping[str, Text] = {
         ENDURANCE: say("Endurance left"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Icon
 from playmat.games.art_of_war.rules.actions import Action
@@ -53,6 +54,7 @@ class ArtOfWarWords(Words[State, Action]):
     pitch = say("Turn enemies into your citizens.")
     minutes, difficulty = 15, Difficulty.MEDIUM
     clicks: Mapping[Text, Text] = lessons.CLICKS
+    endings: Mapping[Enum, Text] = briefs.ENDINGS
     describe = staticmethod(actions.describe)
     log_sentence = staticmethod(sentence)
     label = staticmethod(actions.label)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Beam, Board, Icon
 from playmat.games.game_of_war.rules.actions import Action
@@ -29,6 +30,7 @@ class GameOfWarWords(Words[State, Action]):
     the_kind = staticmethod(names.the_kind)
     place_name = staticmethod(names.place_name)
 
+    endings: Mapping[Enum, Text] = briefs.ENDINGS
     icons: Mapping[str, Icon] = icons.ICONS
     how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES

@@ -223,7 +223,7 @@ interface Story {
   arrived: PlaceId[];
   reach: Reach;
   over: { winners: SeatId[] } | null;
-  ending?: { actions: number; seconds: number; turning: LogLine | null } | null;
+  ending?: { actions: number; seconds: number; turning: LogLine | null; reason: string } | null;
   bars: ShareBar[];
   lines: Record<string, string[]>; // how the lines of a kind are filled
   beams: Beam[];
