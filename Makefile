@@ -126,7 +126,8 @@ models: $(READY) $(COMPILED) openscad ## Renders the printed parts: STL in build
 	$(BIN)/playmat kit models --out build/models
 	cp build/models/*.png build/models/rendered.txt hardware/models/pictures
 
-pictures: $(READY) $(COMPILED) browser ## Takes the README's pictures anew
+pictures: $(READY) $(COMPILED) browser ## Takes the pictures of the help and of the README anew
+	$(BIN)/python tests/pictures/how.py
 	$(BIN)/python tests/pictures/take.py
 
 lint: $(READY) lint-pages ## Style and import order

@@ -19,22 +19,22 @@ GAMES = [
     ("Age of War", ""),
     ("Archery Tactics", ""),
     ("A Game of War", ""),
-    ("A Game of War", "Deployment: In secret"),
+    ("A Game of War", "Deploy in secret"),
 ]
 
 
 def main() -> None:
     print(f"{'inputs to':40}{'first action':>14}{'turn 1 over':>14}{'turn 3 over':>14}")
-    for title, button in GAMES:
+    for title, setting in GAMES:
         for player, options in ((Clicker, []), (Novice, ["--hands-on"])):
             with (
                 tempfile.TemporaryDirectory() as state,
                 demo(Path(state), "1", *options) as address,
                 browser(address, player) as novice,
             ):
-                novice.chooses(title, button)
+                novice.chooses(title, setting)
                 counted = "".join(f"{inputs:14}" for inputs in novice.plays())
-            name = ", ".join(filter(None, (title, button, *options)))
+            name = ", ".join(filter(None, (title, setting, *options)))
             print(f"{name:40}{counted}", flush=True)
 
 

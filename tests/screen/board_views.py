@@ -70,7 +70,7 @@ VIEWS = {
         say("Victory of South"),
         say("Three in a row"),
         (say("after 5 moves"),),
-        (say("Undo"), say("Stats"), say("New")),
+        (say("Undo"), say("Stats"), say("Again")),
         nine("XOO/.X./..X", lit=(0, 4, 8)),
     ),
     "dice": View(

@@ -60,7 +60,7 @@ STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
 OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
-LEAVING = ("Menu", "Resign", "New")  # no novice presses these by mistake
+LEAVING = ("Menu", "Resign", "New", "Again")  # no novice presses these by mistake
 IDLE = ("Wait", "Get ready", "One moment")
 
 
@@ -84,10 +84,12 @@ class Novice(Player):
         self.page.evaluate(COUNTS)
         self._tried: set[tuple[str, str | None]] = set()  # what was tried already, by what was asked for
 
-    def chooses(self, title: str, button: str = "", mode: str = "here") -> None:
-        """Begins a game with its picture, or with the button of this name below it."""
+    def chooses(self, title: str, setting: str = "", mode: str = "here") -> None:
+        """Begins a game with its picture, after switching on the setting of this name below it."""
         self.page.locator(f'[data-choice="mode-{mode}"]').click()
-        self.page.locator("#start .games button", has_text=button or title).click()
+        if setting:
+            self.page.locator("#start .games button", has_text=setting).click()
+        self.page.locator("#start .games button", has_text=title).click()
         self.page.locator("#start").wait_for(state="hidden")
 
     def plays(self, turns: int = 3) -> Inputs:

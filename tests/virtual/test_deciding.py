@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from playmat.errors import HandError
+from playmat.games.interface import TOUCH
 from playmat.placement import NORTH, SHARED, SOUTH
 from playmat.screen.view import View
 from playmat.text import say
@@ -33,7 +34,7 @@ def test_what_was_decided_lies_as_it_was_accepted(tmp_path: Path, game: str) -> 
 
 def test_beside_the_displays_nobody_is_asked_for_a_movement(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
-        page.on_view(SOUTH, View(say("Attack"), say("Touch an enemy")))
+        page.on_view(SOUTH, View(say("Attack"), say("{touch} an enemy", touch=TOUCH)))
         assert page.words(SOUTH) == "Attack. Touch an enemy"
         page.deciding.choose_hands_on(False)
         assert page.words(SOUTH) == "Attack. Click an enemy"

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from playmat.config import GameConfig
-from playmat.events import Button
+from playmat.events import Button, Pressed
 from playmat.placement import SOUTH
 from playmat.virtual.demo.virtual import Options, VirtualTable
+from playmat.web.interface import Way
 from support.watched_page import Watched, at_page
 
 
@@ -55,3 +56,19 @@ def test_a_game_of_people_is_offered_also_after_one_of_the_attract_mode(tmp_path
 
     at_page(tmp_path, play, quiet=4.0)
     assert offered(tmp_path)
+
+
+def test_the_last_game_of_people_is_continued_on_its_own_mat(tmp_path: Path) -> None:
+    async def begin(page: Watched) -> None:
+        page.start("age-of-war", 3, "random", Way.READY, "")
+        await page.until(lambda: len(page.players) == 2 and page.follower.begun)
+
+    async def continue_it(page: Watched) -> None:
+        assert page.offers.interrupted
+        assert (page.setting.mat.name, [*page.world.seats]) == ("age-of-war", [0, 1, 2])
+        page.table.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await page.until(lambda: not page.offers.interrupted and page.status().game == "age-of-war")
+
+    at_page(tmp_path, begin)
+    at_page(tmp_path, continue_it, invitation="Continue?")
+    assert not (tmp_path / "cards.json.bad").exists()

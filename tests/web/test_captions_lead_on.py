@@ -59,7 +59,7 @@ def test_so_does_who_makes_a_mistake_every_third_step(tmp_path: Path, title: str
 def test_a_secret_deployment(tmp_path: Path, units: int) -> None:
     """Each unit goes to a lit square; when all are placed, the sides draw lots and the first unit moves."""
     with demo(tmp_path, "1") as address, browser(address, Novice) as novice:
-        novice.chooses("A Game of War", "Deployment: In secret")
+        novice.chooses("A Game of War", "Deploy in secret")
         placed = novice.page.locator('[data-card^="south"][data-where="mat"]')
         for number in range(1, units + 1):
             novice.step()

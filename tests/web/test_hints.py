@@ -198,6 +198,7 @@ def test_the_loops_of_the_readers_are_drawn_when_asked_for(browser: Browser) -> 
         loop = shown.page.locator("#cloth .loop").first
         await expect(loop).to_be_hidden()
         await shown.page.keyboard.press("?")
+        await shown.page.get_by_role("button", name="How a real table reads cards").click()
         await shown.page.locator("[data-readers]").click()
         await expect(loop).to_be_visible()
         await expect(shown.page.locator('[data-readers][aria-pressed="true"]')).to_be_visible()

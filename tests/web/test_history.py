@@ -3,6 +3,7 @@
 from playwright.async_api import expect
 
 from playmat.placement import SOUTH, Face, Place
+from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Story
@@ -76,6 +77,28 @@ def test_a_line_shows_its_position_and_whatever_acts_returns_to_the_game(browser
         await lies(3)
 
     browser.show(play, with_a_past())
+
+
+def test_consoles_and_decks_are_those_of_the_position(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        oled, deck = shown.page.locator('[data-oled="south"]'), shown.slot("south.deck.0")
+        cards = len(shown.table.world.deck(SOUTH))
+        spoken = await deck.get_attribute("aria-label")
+        await shown.page.locator('#log li[data-n="49"]').click()
+        await expect(oled).to_have_attribute("aria-label", "Earlier. Lay the crown")
+        await expect(deck).to_have_attribute("aria-label", f"South, Deck: {cards - 3} cards")
+        shown.table.tell(Topic.SCREEN, str(SOUTH))
+        await expect(oled).to_have_attribute("aria-label", "Earlier. Lay the crown")  # the table's news wait
+        await shown.page.keyboard.press("Escape")
+        await expect(oled).to_have_attribute("aria-label", "south pressed 0")
+        await expect(deck).to_have_attribute("aria-label", str(spoken))
+
+    table = with_a_past()
+    hand = len(table.world.hand(SOUTH)) + 3
+    views = [View(say("Earlier"), say("Lay the crown"))] * 2
+    status = Status(phase="past", actions=49, hands=(hand, hand))
+    table.pasts[49] = Past(status, {Place("field", 4, SOUTH): (Face("crown"),)}, views)
+    browser.show(play, table)
 
 
 def test_eight_lines_are_in_view_and_the_record_can_be_downloaded(browser: Browser) -> None:

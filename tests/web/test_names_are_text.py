@@ -55,7 +55,7 @@ class NamedSetup(LoneSetup):
 
 
 class NamedWords(LoneWords):
-    page = {"zone.field": Text(NAME), "aim": Text(NAME), "how.goal": Text(NAME)}
+    page = {"zone.field": Text(NAME), "aim": Text(NAME)}
     signs = {NAME: Text(NAME)}
 
     def title(self) -> Text:
@@ -168,7 +168,7 @@ def test_names_on_the_table_are_text(browser: Browser, drawings: Path | None) ->
 def test_names_in_dialogs_menus_and_the_history_are_text(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.choose("help")
-        await show_name(shown, "#help li:last-of-type", "#help dt", "#help dd")
+        await show_name(shown, "#help .aim", "#help dt", "#help dd")
         await shown.page.keyboard.press("Escape")
         await shown.choose("overlay")
         await show_name(shown, "#menu")

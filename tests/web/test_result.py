@@ -15,15 +15,14 @@ from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
 TURNING = LogEntry(2, NORTH, say("takes the bridge"))
+ENDING = Ending(actions=84, seconds=725.0, turning=TURNING, reason=say("Most points"))
 SCORES = tuple((Score(say("Points"), points), Score(say("Castles"), 1)) for points in (7, 12))
 
 
 def finished(**players: str) -> LoneTable:
     table = LoneTable()
     table.whole_log = [LogEntry(1, SOUTH, say("begins")), TURNING]
-    story = Story(
-        log=tuple(table.whole_log), scores=SCORES, winners=(NORTH,), ending=Ending(84, 725.0, TURNING)
-    )
+    story = Story(log=tuple(table.whole_log), scores=SCORES, winners=(NORTH,), ending=ENDING)
     table.public = Status(phase="over", actions=84, story=story)
     table.pasts = {n: Past(Status(phase="past", actions=n), {}) for n in range(3)}
     table.players = {NORTH: "greedy"} if players else {}
@@ -40,6 +39,7 @@ def test_the_board_names_winner_scores_turning_point_and_length(browser: Browser
     async def play(shown: Shown) -> None:
         result = await board(shown)
         assert (await result.locator("h2").inner_text()).strip() == "North wins"
+        await expect(result.locator(".reason")).to_have_text("Most points")
         rows = [(await row.inner_text()).split() for row in await result.locator("tbody tr").all()]
         assert rows == [["Points", "7", "12"], ["Castles", "1", "1"]]
         facts = (await result.locator("dl").inner_text()).split("\n")
@@ -61,7 +61,7 @@ def test_a_double_click_begins_one_match(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         result = await board(shown)
         assert await result.get_by_role("button", name="Swap sides").count() == 0  # people change chairs
-        await result.get_by_role("button", name="Play again").dblclick()
+        await result.get_by_role("button", name="Again").dblclick()
         await shown.until(lambda: True)
         await shown.page.reload()
         await board(shown)

@@ -17,10 +17,19 @@ from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
 PROGRAMS = {"random": say("Beginner"), **{f"level-{number}": say("Captain") for number in range(1, 6)}}
-OTHERS = {Way.TAUGHT: say("First game, with lessons"), Way.BY_HAND: say("Deployment: In secret")}
+OTHERS = {Way.TAUGHT: say("First game, with lessons")}
 OVERLAYS = {
     "art-of-war": Overlay(say("Art of War"), (2,), PROGRAMS, "overlays/art-of-war.webp"),
-    "game-of-war": Overlay(say("A Game of War"), (2,), PROGRAMS, "overlays/game-of-war.webp", OTHERS),
+    "game-of-war": Overlay(
+        title=say("A Game of War"),
+        programs=PROGRAMS,
+        picture="overlays/game-of-war.webp",
+        others=OTHERS,
+        by_hand=say("Deploy in secret"),
+        pitch=say("Two armies and their lines of supply."),
+        minutes=60,
+        difficulty=say("deep"),
+    ),
     "age-of-war": Overlay(say("Age of War"), (2, 3, 4, 5, 6), PROGRAMS, "overlays/age-of-war.webp"),
     "archery-tactics": Overlay(say("Archery Tactics"), (2,), PROGRAMS, "overlays/archery-tactics.webp"),
 }
@@ -47,7 +56,9 @@ def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) 
         await shown.until(lambda: shown.table.started == [("game-of-war", 2, "level-4", "ready", "en")])
         await expect(start).to_be_hidden()
         await shown.choose("start")
-        await start.get_by_role("button", name="Deployment: In secret").click()
+        await start.get_by_role("button", name="Deploy in secret: off").click()
+        await expect(start.get_by_role("button", name="Deploy in secret: on")).to_be_visible()
+        await start.get_by_role("button", name="A Game of War").click()
         await shown.until(lambda: shown.table.started[1:] == [("game-of-war", 2, "level-4", "by_hand", "en")])
         await expect(start).to_be_hidden()
         await shown.choose("start")
@@ -60,6 +71,19 @@ def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) 
         await expect(start.get_by_role("button", name="Art of War")).to_be_disabled()
         await start.get_by_role("button", name="Age of War").press("Enter")
         await shown.until(lambda: shown.table.started[3:] == [("age-of-war", 3, "", "ready", "en")])
+
+    browser.show(play, idle())
+
+
+def test_a_game_says_for_how_many_how_long_how_difficult_and_what_is_special(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        games = shown.page.locator("#start .game")
+        facts = games.filter(has_text="A Game of War").locator("small")
+        await expect(facts).to_have_text(
+            ["2 players · about 60 min · deep", "Two armies and their lines of supply."]
+        )
+        unknown = games.filter(has_text="Age of War").locator("small")
+        await expect(unknown).to_have_text(["2 to 6 players"])
 
     browser.show(play, idle())
 

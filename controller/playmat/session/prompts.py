@@ -28,7 +28,7 @@ RESET = say("Staff asks to end this game")
 OK = say("OK")
 AGREED, REFUSED = say("Yes"), say("No")
 DONE = say("Done")
-NEW = say("New")
+AGAIN = say("Again")
 NEXT = say("Next")
 COMPUTER = say("Computer")
 Asking = tuple[Text, tuple[Text, ...]]
@@ -413,7 +413,7 @@ def paused() -> View:
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
-    keys = (say("Undo"), say("Stats"), NEW)
+    keys = (say("Undo"), say("Stats"), AGAIN)
     caption = game.words.caption(state, seat)
     return View(*brief, keys, game.words.board(state, seat), 1, caption)
 

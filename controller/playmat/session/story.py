@@ -63,6 +63,7 @@ class Ending(NamedTuple):
     actions: int
     seconds: float | None
     turning: LogEntry | None = None
+    reason: Text | None = None  # by what the winners have won, or why nobody has
 
 
 class Story(NamedTuple):

@@ -11,7 +11,7 @@ from playmat.placement import SEAT_NAMES, SHARED, Arrangement
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
 from playmat.text import Text, Translations
-from playmat.web.interface import Overlay, Setting
+from playmat.web.interface import HowToPlay, Overlay, Setting
 from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
 from playmat.web.zone_labels import labels, printed_name, size
 
@@ -53,6 +53,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
                 term.translate(speak): meaning.translate(speak)
                 for term, meaning in setting.game.words.glossary.items()
             },
+            "how": _how(setting.how, speak),
             "signs": {sign: meaning.translate(speak) for sign, meaning in setting.game.words.signs.items()},
         },
         "overlays": {name: _overlay(overlay, speak) for name, overlay in setting.overlays.items()},
@@ -70,11 +71,23 @@ def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
     return {
         "title": overlay.title.translate(speak),
         "pitch": overlay.pitch.translate(speak) if overlay.pitch else "",
+        "minutes": overlay.minutes,
+        "difficulty": overlay.difficulty.translate(speak) if overlay.difficulty else "",
+        "by_hand": overlay.by_hand.translate(speak) if overlay.by_hand else "",
         "counts": [*overlay.counts],
         "programs": {name: title.translate(speak) for name, title in overlay.programs.items()},
         "others": {way.value: title.translate(speak) for way, title in overlay.others.items()},
         "picture": overlay.picture,
+        "how": _how(overlay.how, speak),
     }
+
+
+def _how(how: HowToPlay | None, speak: Translations) -> dict[str, Any] | None:
+    if how is None:
+        return None
+    steps = [{"caption": caption.translate(speak), "picture": picture} for caption, picture in how.steps]
+    aim = how.aim.translate(speak) if how.aim else ""
+    return {"title": how.title.translate(speak), "aim": aim, "steps": steps}
 
 
 def spoken_language(asked: str) -> str:

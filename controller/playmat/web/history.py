@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from playmat.errors import PlaymatError
+from playmat.placement import SEAT_NAMES
+from playmat.screen.draw import draw
 from playmat.screen.language import translations
+from playmat.session.public.past import Past
+from playmat.text import Translations
 from playmat.web.hello import spoken_language
 from playmat.web.page_table import PageTable
 from playmat.web.story import log_line, story
@@ -34,7 +41,12 @@ def history_routes(table: PageTable) -> list[Route]:
             for face in faces
         ]
         speak = translations(spoken_language(request.query_params.get("lang", "")))
-        told = {"components": components, "story": story(found.status, speak, 0.0)}
+        told = {
+            "components": components,
+            "hands": [*found.status.hands],
+            "screens": _screens(found, table.setting.consoles, speak),
+            "story": story(found.status, speak, 0.0),
+        }
         return JSONResponse(told, headers=_NEVER_KEPT)
 
     async def record(request: Request) -> Response:
@@ -50,3 +62,18 @@ def history_routes(table: PageTable) -> list[Route]:
         Route("/history/{number:int}", position),
         Route("/record", record),
     ]
+
+
+def _screens(
+    found: Past, consoles: Sequence[tuple[int, ...]], speak: Translations
+) -> list[Mapping[str, object]]:
+    """Returns what each console showed: to the seat whose turn it was, if it serves that one."""
+    screens: list[Mapping[str, object]] = []
+    for seats in consoles if found.views else ():
+        seat = next((seat for seat in seats if seat in found.status.story.turn), seats[0])
+        view = found.views[seat]
+        texts = [text.translate(speak) for text in (view.title, view.headline, *view.details)]
+        pixels = b64encode(draw(view, speak).tobytes()).decode("ascii")
+        shown = {"console": SEAT_NAMES[seats[0]], "pixels": pixels, "texts": texts, "buttons": ["", "", ""]}
+        screens.append(shown)
+    return screens

@@ -54,6 +54,14 @@ class Way(StrEnum):
     TAUGHT = "taught"  # with lessons
 
 
+class HowToPlay(NamedTuple):
+    """The help on a game: its aim, and a turn as sentences with the addresses of their pictures, if any."""
+
+    title: Text
+    aim: Text | None = None
+    steps: Sequence[tuple[Text, str]] = ()
+
+
 class Overlay(NamedTuple):
     """An overlay on the start page."""
 
@@ -62,7 +70,11 @@ class Overlay(NamedTuple):
     programs: Mapping[str, Text] = {}  # titles by name, the weakest first
     picture: str = ""  # its path on the page's server
     others: Mapping[Way, Text] = {}  # how else than ready to play it can begin
+    by_hand: Text | None = None  # the setting to set up by hand what the game could bring ready
     pitch: Text | None = None  # what is special about the game
+    minutes: int = 0  # about how long a game lasts; 0: not known
+    difficulty: Text | None = None
+    how: HowToPlay | None = None
 
 
 class Offer(NamedTuple):
@@ -86,6 +98,8 @@ class Setting(NamedTuple):
     drafts: Sequence[str] = ()  # the settings with a drawing page
     advises: bool = False  # whether the game can give hints
     pictures: Path | None = None  # the folder of the game's own drawings, `face.js`
+    how: HowToPlay | None = None
+    pages: Mapping[str, Path] = {}  # the folders with the pictures of the help, by game
     guests: bool = False  # whether strangers play here: no browser keeps their names
     phones: bool = False  # whether phones can be second consoles
     real: bool = False  # whether real readers say where the components are

@@ -143,8 +143,9 @@ def create_app(
         return JSONResponse({"screens": found, "others": others}, headers={"cache-control": "no-store"})
 
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
-        setting = table.setting
-        folder = setting.pictures if scope["path_params"]["name"] == setting.game.name else None
+        setting, name = table.setting, scope["path_params"]["name"]
+        folder = setting.pictures if name == setting.game.name else None
+        folder = folder or setting.pages.get(name)
         files = Files(folder) if folder else Response(status_code=404)
         await files(scope, receive, send)
 

@@ -22,6 +22,7 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "actions": seen.ending.actions,
         "seconds": seen.ending.seconds,
         "turning": seen.ending.turning and log_line(seen.ending.turning, speak),
+        "reason": seen.ending.reason.translate(speak) if seen.ending.reason else "",
     }
     return {
         "turn": [_seat(seat) for seat in seen.turn],

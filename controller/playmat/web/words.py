@@ -121,7 +121,7 @@ _COMMANDS = {
     "drawn": say("A draw"),
     "turning point": say("Turning point"),
     "length": say("Length"),
-    "play again": say("Play again"),
+    "play again": say("Again"),
     "swap sides": say("Swap sides"),
     "review": say("Review"),
     "player name": say("Player {n}’s name"),
@@ -188,6 +188,9 @@ _START = {
     "start.players": say("Number of players"),
     "start.count": say("{n} players"),
     "start.range": say("{least} to {most} players"),
+    "start.minutes": say("about {n} min"),
+    "start.on": say("{setting}: on"),
+    "start.off": say("{setting}: off"),
     "start.interrupted": say("Your last game was interrupted."),
     "start.continue": say("Continue"),
     "start.open": say("Open one of these addresses on each screen:"),
@@ -209,14 +212,23 @@ _COUNTED = {
     ),
 }
 _HELP = {
-    "how.title": say("Your hands, the table’s eyes"),
+    "how.game": say("How to play {game}"),
+    "how.turn by turn": say("A turn"),
+    "how.controls": say("Clicks and keys"),
+    "how.real": say("How a real table reads cards"),
     "how.lead": say(
         "You move the cards. Readers under the mat see them, and the two small screens say whose turn it is "
         "and what you can do."
     ),
-    "how.title decide": say("You decide, the table’s hands do the rest"),
-    "how.lead decide": say(
-        "The caption above the mat says what is to be decided. Everything else is done for you."
+    "how.tags": say(
+        "Each card, die and piece carries a small tag. A reader below its place reads the tag: so the table "
+        "knows what lies where."
+    ),
+    "how.piles": say(
+        "Cards in a pile cannot be read, so each is first held to a tap point until the screen names it."
+    ),
+    "how.squares": say(
+        "Each square and each piece of a large board has a tag: a wand touches the piece, then its square."
     ),
     "how.decide": say(
         "Click a card, a piece or a place: what it can do lights up. Click what it shall do, or drag it "

@@ -91,3 +91,9 @@ def test_a_beginner_presses_learn_and_is_led_to_the_first_roll() -> None:
 def test_how_the_table_lies_before_a_first_game_is_told() -> None:
     stacking = AGE_OF_WAR.setup.stacking()
     assert stacking and "all 14 in the centre" in lines(stacking)[2]
+
+
+def test_the_castles_that_can_be_stolen_are_lit() -> None:
+    lesson = WORDS.lesson(parse_state("1.../.../../../../. 12 north hand - - - -"), 1, {"throw", "aim"})
+    assert lesson is not None and lesson.topic == "steal"
+    assert [str(place) for place in lesson.places] == ["south.held.0"]

@@ -80,6 +80,6 @@ def test_the_help_says_what_the_game_is_about(browser: Browser) -> None:
         await shown.page.keyboard.press("?")
         said = await shown.page.locator("#help[open]").text_content()
         assert "that is how a unit attacks" in str(said)
-        assert "Take the enemy King" in str(said)
+        assert "win with the enemy King" in str(said)
 
     browser.show(play, table())

@@ -164,3 +164,16 @@ def _needed(state: State, action: Action) -> set[str]:
 def test_each_topic_that_is_about_places_lights_them_on_the_mat() -> None:
     lesson = ART_OF_WAR.words.lesson(play(start(), "keep", "keep"), SOUTH, {"aim"})
     assert lesson is not None and (lesson.topic, lesson.zones) == ("kingdom", ("kingdom",))
+
+
+def test_supports_are_taught_after_attacks() -> None:
+    given = {"turn", "recruit", "signs", "develop"}
+    assert taught(TURN._replace(turn=5), SOUTH, {*given}) == ["attack", "support"]
+    no_target = scene(side("F2=G", hand=4), side("F1=W", hand=3))
+    assert taught(no_target, SOUTH, {*given}) == []
+
+
+def test_the_units_among_which_to_choose_are_lit() -> None:
+    lesson = ART_OF_WAR.words.lesson(play(TURN, "turn F2"), SOUTH, set())
+    assert lesson is not None and lesson.topic == "target"
+    assert [str(place) for place in lesson.places] == ["north.battlefield.1"]

@@ -24,7 +24,7 @@ def switches(number: int) -> Switches:
 
 
 def test_the_setup_and_all_rules_come_first() -> None:
-    assert shown(GAME_OF_WAR.setup)[:2] == [("Deployment", "In secret"), ("Rules", "Rulings")]
+    assert shown(GAME_OF_WAR.setup)[:2] == [("Deploy in secret", "On"), ("Rules", "Rulings")]
     assert GAME_OF_WAR.setup.chosen(0).rules.start().phase is Phase.LOT
     assert switches(1) == LETTER
 

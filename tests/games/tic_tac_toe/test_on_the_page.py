@@ -29,7 +29,7 @@ def test_a_game_to_three_in_a_row_and_the_next_from_the_other_side(tmp_path: Pat
         player.reads("north", "You lose. Three in a row")
         result = player.page.locator("#result")
         expect(result.get_by_role("heading")).to_have_text("South wins")
-        result.get_by_role("button", name="Play again").dblclick()
+        result.get_by_role("button", name="Again").dblclick()
         player.reads("south", "Your turn")
         assert not player.lying()
         wins(player)

@@ -30,7 +30,7 @@ _SERIALS = {
     **GRID.serials,
 }
 
-_DEPLOYMENT, _OPENED, _IN_SECRET = say("Deployment"), say("Ready opening"), say("In secret")
+_SECRECY = Ready(say("Deploy in secret"))
 
 Build = Callable[[Switches, bool], Game[State, Action]]
 
@@ -40,7 +40,7 @@ class GameOfWarSetup(Setup[State, Action]):
 
     serials: Mapping[str, str] = _SERIALS
     layout = GRID
-    ready = Ready(_DEPLOYMENT, _OPENED, _IN_SECRET)
+    ready = _SECRECY
 
     def __init__(self, switches: Switches, opening: bool, build: Build) -> None:
         self._switches = switches
@@ -85,9 +85,8 @@ class GameOfWarSetup(Setup[State, Action]):
 
     def choices(self) -> tuple[Choice, ...]:
         """Returns the options: deployment and rules."""
-        return Choice(_DEPLOYMENT, _OPENED if self._opening else _IN_SECRET), *switches.choices(
-            self._switches
-        )
+        value = _SECRECY.ready if self._opening else _SECRECY.by_hand
+        return Choice(_SECRECY.label, value), *switches.choices(self._switches)
 
     def chosen(self, number: int) -> Game[State, Action]:
         """Returns the game with the next value of option `number`."""

@@ -19,7 +19,18 @@ from playmat.games.higher_card.position import (
     parse_play,
     parse_position,
 )
-from playmat.games.interface import Brief, Form, Game, Piece, Projection, Rules, Score, Setup, Words
+from playmat.games.interface import (
+    Brief,
+    Difficulty,
+    Form,
+    Game,
+    Piece,
+    Projection,
+    Rules,
+    Score,
+    Setup,
+    Words,
+)
 from playmat.placement import (
     NORTH,
     SEATS,
@@ -113,6 +124,8 @@ class DuelSetup(Setup[Position, Play]):
 class DuelWords(Words[Position, Play]):
     """All text. The screens for the turn and the end are defaults of `Words`."""
 
+    pitch = say("Which of your numbers meets which?")
+    minutes, difficulty = 5, Difficulty.EASY
     endings: Mapping[Enum, Text] = {Ending.DUELS: say("All four numbers are played")}
     page: Mapping[str, Text] = {"zone.duel": say("Each of your numbers meets the one that lies opposite.")}
     glossary: Mapping[Text, Text] = {

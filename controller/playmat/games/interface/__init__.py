@@ -26,12 +26,12 @@ mat.
 
 from playmat.games.interface.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
 from playmat.games.interface.dice import Dice
-from playmat.games.interface.drawn import Drawn
+from playmat.games.interface.drawn import Drawn, Scene
 from playmat.games.interface.facts import Explains
 from playmat.games.interface.hands import HiddenHand
 from playmat.games.interface.happenings import HARMFUL, Happening, HappeningKind, victim
 from playmat.games.interface.layout import Graph, Grid, Layout
-from playmat.games.interface.lessons import Lesson, Teaches
+from playmat.games.interface.lessons import CLICKS, LAY, LIFT, TOUCH, Lesson, Teaches
 from playmat.games.interface.pieces import Form, Piece
 from playmat.games.interface.projection import Projection
 from playmat.games.interface.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
@@ -39,16 +39,20 @@ from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules
 from playmat.games.interface.screens import Brief, Score, legend
 from playmat.games.interface.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
 from playmat.games.interface.umpire import Correction, Umpire
-from playmat.games.interface.words import COMPASS, Words
+from playmat.games.interface.words import COMPASS, Difficulty, Words
 
 __all__ = [
     "BOTH",
     "CHANCE",
+    "CLICKS",
     "COMPASS",
     "HARMFUL",
+    "LAY",
+    "LIFT",
     "PUBLIC",
     "RANDOM",
     "REACTION_MS",
+    "TOUCH",
     "UNCERTAINTY_MS",
     "Action",
     "AnyGame",
@@ -58,6 +62,7 @@ __all__ = [
     "Correction",
     "Deadline",
     "Dice",
+    "Difficulty",
     "Drawn",
     "Explains",
     "Form",
@@ -78,6 +83,7 @@ __all__ = [
     "Ready",
     "Rng",
     "Rules",
+    "Scene",
     "Score",
     "Setup",
     "State",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Generic, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, PrintedLines, Sum
 from playmat.games.interface.screens import Brief, legend
@@ -12,6 +12,18 @@ from playmat.text import Text, say
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+class Scene(NamedTuple):
+    """One step of a turn in the help: a sentence, and a picture if there is a position.
+
+    The picture shows the mat in that position, with arrows for what the action moves; `make pictures` takes
+    it.
+    """
+
+    caption: Text
+    position: str = ""  # of a state, in notation
+    action: str = ""  # a legal one, in notation
 
 
 class Drawn(Generic[S, A]):
@@ -23,11 +35,14 @@ class Drawn(Generic[S, A]):
     signs: Mapping[str, Text] = {HAND: say("Cards in hand"), DECK: say("Cards in the deck")}
     """Meanings of the counter icons beside the board."""
 
+    how: Sequence[Scene] = ()
+    """A turn step by step, for the help; about five."""
+
     page: Mapping[str, Text] = {}
     """Texts of the game's own web page by key.
 
-    Keys such as `how.goal` belong to the help; `zone.NAME` explains a zone in one sentence, and
-    `side.NUMBER` names the face on that side of a die, `{n}`.
+    `aim` says how the game is won, in the help and in an empty log; `zone.NAME` explains a zone in one
+    sentence, and `side.NUMBER` names the face on that side of a die, `{n}`.
     """
 
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from playmat.games.interface.screens import Brief
 from playmat.placement import Place
+from playmat.text import Text, say
 
 S = TypeVar("S")
+
+
+LAY, LIFT, TOUCH = say("Lay"), say("Lift"), say("Touch")
+"""Verbs for what hands do, as arguments of sentences: `say("{lay} its card here", lay=LAY)`."""
+
+CLICKS: Mapping[Text, Text] = {LAY: say("Drag"), LIFT: say("Click"), TOUCH: say("Click")}
+"""The same on a page where people decide by clicks."""
 
 
 class Lesson(NamedTuple):

@@ -16,7 +16,7 @@ from playmat.games.interface.real_time import Pace
 from playmat.games.interface.rules import A, Rules, S
 from playmat.games.interface.screens import Brief
 from playmat.games.interface.words import COMPASS, Words
-from playmat.text import Text
+from playmat.text import Text, say
 
 BOTH = range(2, 3)
 """Player counts of a game that always has two players."""
@@ -30,11 +30,11 @@ class Choice(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """An option that saves work by hand before the first turn, and its two values."""
+    """An option to do by hand what a quick start brings ready, such as "Deploy in secret", and its values."""
 
     label: Text
-    ready: Text  # what a quick start takes
-    by_hand: Text  # what the rules begin with
+    ready: Text = say("Off")
+    by_hand: Text = say("On")
 
 
 class Setup(Generic[S, A]):

@@ -15,7 +15,7 @@ from playmat.games.interface.drawn import Drawn
 from playmat.games.interface.facts import Explains
 from playmat.games.interface.lessons import Teaches
 from playmat.games.interface.real_time import RealTimeWords
-from playmat.games.interface.rules import CHANCE, A, S
+from playmat.games.interface.rules import CHANCE, A, Outcome, S
 from playmat.games.interface.screens import Brief, Score
 from playmat.placement import Place
 from playmat.text import Text, say, verbatim
@@ -29,6 +29,14 @@ COMPASS = (
     say("Northeast"),
 )
 """Default seat names."""
+
+
+class Difficulty(Enum):
+    """How much there is to learn, in one word."""
+
+    EASY = say("easy")
+    MEDIUM = say("medium")
+    DEEP = say("deep")
 
 
 class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
@@ -47,8 +55,16 @@ class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
     pitch: Text | None = None
     """What is special about the game, for who has to choose one: a line of about forty letters."""
 
+    minutes: int = 0
+    """About how long a game lasts; 0: not known."""
+
+    difficulty: Difficulty | None = None
+
     clicks: Mapping[Text, Text] = {}
-    """What a page says instead of sentences that ask for a movement, where people decide by clicks."""
+    """What a page says instead of sentences that ask for a movement, where people decide by clicks.
+
+    The verbs `LAY`, `LIFT` and `TOUCH` need no entry.
+    """
 
     endings: Mapping[Enum, Text] = {}
     """Sentences for the reasons of outcomes; by default the value of the reason."""
@@ -61,13 +77,17 @@ class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
         """
         if outcome := state.outcome():
             result = say("You win") if seat in outcome.winners else say("You lose")
-            reason = self.endings.get(outcome.reason, Text(str(outcome.reason.value).capitalize()))
-            return Brief(say("Game over"), result if outcome.winners else say("Draw"), (reason,))
+            shown = result if outcome.winners else say("Draw")
+            return Brief(say("Game over"), shown, (self.ending(outcome),))
         if seat in state.movers:
             return Brief(self.title(), say("Your turn"))
         if len(self.seats) > 2 and len(state.movers) == 1 and CHANCE not in state.movers:
             return Brief(self.title(), say("{seat}'s turn", seat=self.seats[state.movers[0]]))
         return Brief(self.title(), say("Your opponent's turn"))
+
+    def ending(self, outcome: Outcome) -> Text:
+        """Returns the reason of an outcome, for all seats."""
+        return self.endings.get(outcome.reason, Text(str(outcome.reason.value).capitalize()))
 
     def label(self, state: S, action: A) -> Text:
         """Returns a menu label of one or two words for a legal `action`; by default its notation."""

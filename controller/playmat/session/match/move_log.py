@@ -100,7 +100,12 @@ class MoveLog:
             return None
         number = turning_point(self._game, states, outcome.winners)
         line = log_line(self._game, number, states[number - 1], plies[number - 1]) if number else None
-        return Ending(len(plies), None if self._old else self._history.last_at, line)
+        return Ending(
+            actions=len(plies),
+            seconds=None if self._old else self._history.last_at,
+            turning=line,
+            reason=self._game.words.ending(outcome),
+        )
 
     def _steps(self, entries: Sequence[_LoggedPly]) -> Iterator[ReplayStep]:
         """The actions of a replay, as the log words them."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from playmat.games.interface import PUBLIC, AnyGame, Pace, State
 from playmat.games.notation.record import Ply, Record
 from playmat.placement import Placement
+from playmat.screen.view import View
+from playmat.session import prompts
 from playmat.session.effects import Status
 from playmat.session.history import History
 from playmat.session.match.move_log import log_line
@@ -14,10 +17,11 @@ from playmat.session.story import LogEntry, Story
 
 
 class Past(NamedTuple):
-    """The public status after an earlier action, and what lay on the mat."""
+    """The public status after an earlier action, what lay on the mat, and the view of each seat."""
 
     status: Status
     placement: Placement
+    views: Sequence[View] = ()
 
 
 # A placement names every component on the mat, also one that only its owner knows. So a position is shown
@@ -56,10 +60,19 @@ def past(game: AnyGame, history: History, number: int) -> Past | None:
         game=game.name,
         observation=state.observation(PUBLIC),
         actions=number,
+        hands=game.projection.hand_sizes(state),
         board=words.board(state, PUBLIC),
         story=story,
     )
-    return Past(status, game.projection.placement(state))
+    views = [_view(game, state, seat) for seat in range(game.rules.seats(state))]
+    return Past(status, game.projection.placement(state), views)
+
+
+def _view(game: AnyGame, state: State, seat: int) -> View:
+    """Returns what a seat's console showed, without buttons; such a state hides nothing from others."""
+    over = state.outcome() is not None
+    view = prompts.over(game, state, seat) if over else prompts.waiting(game, state, seat, None)
+    return view._replace(buttons=(None, None, None))
 
 
 def record(game: AnyGame, history: History, begin: int = 0) -> Record:

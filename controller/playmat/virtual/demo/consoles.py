@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from playmat.events import Button, LanguageChosen
+from playmat.games.interface import CLICKS
 from playmat.screen.view import View
 from playmat.text import Text, say
 from playmat.virtual.demo.guidance import Guidance
@@ -67,8 +68,9 @@ class PageConsoles:
 
     def _said(self, text: Text) -> Text:
         """What the page says: where people click, nothing about movements."""
-        for hands, click in self._table.game.words.clicks.items() if self._clicks() else ():
-            text = text.replaced(hands, click)
+        if self._clicks():
+            for hands, click in (*self._table.game.words.clicks.items(), *CLICKS.items()):
+                text = text.replaced(hands, click)
         return text
 
     def labels(self, console: int) -> Sequence[Text | None]:

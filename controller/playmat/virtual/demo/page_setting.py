@@ -14,7 +14,7 @@ from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
 from playmat.text import say
 from playmat.virtual.demo.virtual import VirtualTable
-from playmat.web.interface import Overlay, Poses, Setting, Way
+from playmat.web.interface import HowToPlay, Overlay, Poses, Setting, Way
 from playmat.web.server import STATIC
 
 
@@ -23,7 +23,10 @@ def table_setting(
 ) -> Setting:
     """Returns everything that is constant while this mat, game and seats are in use at a table."""
     overlays = {laid.mat.name: _overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
-    return page_setting(mat, game, seats, table.console_seats, overlays)._replace(
+    setting = page_setting(mat, game, seats, table.console_seats, overlays)
+    shown = (game, *(laid.games[0] for laid in table.table.laid))
+    return setting._replace(
+        pages={shown.name: folder for shown in shown if (folder := page_folder(shown))},
         players={name: bot.name for name, bot in bots.items()},
         drafts=tuple(load_drafts(game)),
         advises=load_knowledge(game) is not None,
@@ -59,6 +62,8 @@ def page_setting(
         poses=poses,
         overlays=overlays,
         pictures=pictures(game),
+        how=how_to_play(game),
+        pages={game.name: folder} if (folder := page_folder(game)) else {},
     )
 
 
@@ -70,8 +75,6 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     others = {}
     if game.setup.stacking() is not None:
         others[Way.TAUGHT] = say("First game, with lessons")
-    if ready := game.setup.ready:
-        others[Way.BY_HAND] = say("{first}: {second}", first=ready.label, second=ready.by_hand)
     shown = picture if (STATIC / picture).is_file() else ""
     return Overlay(
         title=game.words.title(),
@@ -79,14 +82,35 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
         programs=programs,
         picture=shown,
         others=others,
+        by_hand=game.setup.ready.label if game.setup.ready else None,
         pitch=game.words.pitch,
+        minutes=game.words.minutes,
+        difficulty=game.words.difficulty.value if game.words.difficulty else None,
+        how=how_to_play(game),
     )
 
 
+def how_to_play(game: AnyGame) -> HowToPlay:
+    """Returns the help on a game. A step has a picture if its file is in the game's `page` folder."""
+    words, folder = game.words, page_folder(game)
+    steps = []
+    for number, scene in enumerate(words.how, 1):
+        file = f"how-{number}.webp"
+        taken = folder is not None and (folder / file).is_file()
+        steps.append((scene.caption, f"/game/{game.name}/{file}" if taken else ""))
+    return HowToPlay(title=words.title(), aim=words.page.get("aim"), steps=steps)
+
+
 def pictures(game: AnyGame) -> Path | None:
-    """Returns the folder of a game's own drawings, `page` in its package; None if it has none."""
+    """Returns the folder of a game's own drawings; None if it has none."""
+    folder = page_folder(game)
+    return folder if folder and (folder / "face.js").is_file() else None
+
+
+def page_folder(game: AnyGame) -> Path | None:
+    """Returns `page` in a game's package, which holds what its pages show; None if there is none."""
     package = find_spec(f"playmat.games.{game.name.replace('-', '_')}")
     if package is None or package.origin is None:
         return None
     folder = Path(package.origin).parent / "page"
-    return folder if (folder / "face.js").is_file() else None
+    return folder if folder.is_dir() else None

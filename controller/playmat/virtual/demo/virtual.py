@@ -17,7 +17,7 @@ from playmat.app.recording.recorder import Recorder
 from playmat.app.table import Codes, Hardware, Observers, Table
 from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
-from playmat.errors import ConfigError, HandError, literal
+from playmat.errors import ConfigError, HandError, PlaymatError, literal
 from playmat.events import Button, Event
 from playmat.games.interface import AnyGame
 from playmat.journal.journal import Journal
@@ -161,6 +161,8 @@ class VirtualTable:
         self.world = set_table(first, laid[0].mat, random, options.seats)
         self._entry_to = observers.on_entry
         self._mirror = Mirror(self.world, first, lambda: self.table.laid[0]) if real else None
+        if not real:
+            self._lay_interrupted()
         if not real and self._saved.exists():
             try:
                 lay_out(self.world, load_text(self._saved))
@@ -215,6 +217,22 @@ class VirtualTable:
         game = laid.games[0]
         brought = supplies(game.setup.components(seat_count(game)))
         self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
+
+    def _lay_interrupted(self) -> None:
+        """Lays the mat of an interrupted match, with the components for its seats."""
+        begun = next((entry for entry in self.table.unfinished if entry.kind is EntryKind.BEGUN), None)
+        pairs = ((laid.mat, game) for laid in self.table.laid for game in laid.games)
+        found = next((pair for pair in pairs if begun and pair[1].name == begun.game), None)
+        if begun is None or found is None:
+            return
+        mat, game = found
+        with suppress(PlaymatError):  # the table sets such a match aside
+            seats = game.rules.seats(game.rules.parse_state(begun.text))
+            brought, zones = supplies(game.setup.components(seats)), mat.sensed(game.projection.zones)
+            if mat.name == self.world.mat.name:
+                self.world.refit(brought, False, zones, game.name)
+            else:
+                self.world.lay_mat(mat, brought, zones, game.name)
 
     def console_of(self, seat: int) -> int:
         """Returns the console that serves a seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Bar, Board, Icon, PrintedLines
 from playmat.games.age_of_war.rules.actions import Action
@@ -12,10 +13,11 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import actions, briefs, captions, facts, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
 from playmat.games.age_of_war.words.hints import advice, bars, hints
+from playmat.games.age_of_war.words.how import HOW
 from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
-from playmat.games.interface import Brief, Words
+from playmat.games.interface import Brief, Difficulty, Scene, Words
 from playmat.placement import Place
 from playmat.text import Text, say, sentences
 
@@ -24,6 +26,7 @@ class AgeOfWarWords(Words[State, Action]):
     """Names, sentences and the map; with `hints` also the best play."""
 
     pitch = say("Push your luck with seven dice.")
+    minutes, difficulty = 20, Difficulty.EASY
 
     warning = staticmethod(actions.waste)
     lesson = staticmethod(lessons.lesson)
@@ -35,7 +38,9 @@ class AgeOfWarWords(Words[State, Action]):
     scores = staticmethod(scores)
 
     seats: tuple[Text, ...] = names.SEATS
+    endings: Mapping[Enum, Text] = briefs.ENDINGS
     icons: Mapping[str, Icon] = icons.ICONS
+    how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES
     glossary: Mapping[Text, Text] = facts.GLOSSARY
     signs: Mapping[str, Text] = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from itertools import zip_longest
 
 from playmat.games.age_of_war.rules.legal import fills
@@ -14,12 +15,13 @@ from playmat.games.age_of_war.words.names import CASTLE_NAMES
 from playmat.games.interface import Brief, Outcome
 from playmat.text import Text, say, say_n
 
-_REASONS = {
+_REASONS: Mapping[Enum, Text] = {
     Reason.CASTLES: say("Equal points: castles decide"),
     Reason.CLANS: say("Equal castles: clans decide"),
     Reason.SHARED: say("Equal in everything"),
     Reason.ALONE: say("All others have left"),
 }
+ENDINGS: Mapping[Enum, Text] = {Reason.POINTS: say("Most points"), **_REASONS}
 
 
 def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...] = ()) -> Brief:

@@ -21,7 +21,7 @@ def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
             say("{seat} has {points}.", seat=seats[winner], points=points(state, winner)) for winner in best
         )
         own = say("You have {points}.", points=points(state, seat))
-        return sentences(whole_sentences(headline), own, *others, say("Press New for another game."))
+        return sentences(whole_sentences(headline), own, *others, say("Press Again for another game."))
     if state.phase is Phase.FIRST:
         return say("Choose who begins, or draw lots.")
     if not state.playing[seat]:

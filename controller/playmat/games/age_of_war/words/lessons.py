@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.board import Fill
-from playmat.games.age_of_war.placements import LAID, LOST, MIDDLE, SIEGE, WELLS
+from playmat.games.age_of_war.placements import HELD, LAID, LOST, MIDDLE, SIEGE, WELLS, home
 from playmat.games.age_of_war.rules.castles import Line
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.page import fills_of
-from playmat.games.interface import Brief, Lesson
+from playmat.games.interface import LAY, Brief, Lesson
 from playmat.text import Text, say
 
 _Matters = Callable[[State, int], bool]
@@ -26,7 +26,9 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
     for candidate, matters in LESSONS:
         if candidate.topic not in given and matters(state, seat):
-            return candidate._replace(zones=_ZONES.get(candidate.topic, ()))
+            others = (other for other in range(len(state.playing)) if other != seat and state.held(other))
+            places = tuple(map(home, others)) if candidate.topic == "steal" else ()
+            return candidate._replace(zones=_ZONES.get(candidate.topic, ()), places=places)
     return None
 
 
@@ -38,6 +40,10 @@ _ZONES = {
     "symbols": (LAID.zone,),
     "infantry": (LAID.zone,),
     "lose": (LOST.zone,),
+    "bound": (SIEGE.zone,),
+    "few": (SIEGE.zone,),
+    "clan": (HELD,),
+    "end": (MIDDLE.zone,),
 }
 
 
@@ -77,7 +83,12 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         _ROLLED,
     ),
     (
-        _one("siege", say("The siege"), say("Choose a castle"), say("Lay its card on the siege slot")),
+        _one(
+            "siege",
+            say("The siege"),
+            say("Choose a castle"),
+            say("{lay} its card on the siege slot", lay=LAY),
+        ),
         # No castle is announced, and the dice fill a line of some castle.
         lambda state, seat: (
             _ROLLED(state, seat)
@@ -86,7 +97,9 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         ),
     ),
     (
-        _one("symbols", _LINES, say("Same symbols"), say("Lay exactly these dice in the line wells")),
+        _one(
+            "symbols", _LINES, say("Same symbols"), say("{lay} exactly these dice in the line wells", lay=LAY)
+        ),
         lambda state, seat: _ROLLED(state, seat) and any(not line.infantry for line in _fitting(state)),
     ),
     (
@@ -94,7 +107,9 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         lambda state, seat: _ROLLED(state, seat) and any(line.infantry for line in _fitting(state)),
     ),
     (
-        _one("lose", say("No line fits"), say("Lose a die"), say("Lay it in a well for lost dice")),
+        _one(
+            "lose", say("No line fits"), say("Lose a die"), say("{lay} it in a well for lost dice", lay=LAY)
+        ),
         lambda state, seat: (
             _ROLLED(state, seat) and bool(state.siege) and not _fitting(state) and not state.hopeless
         ),

@@ -37,10 +37,6 @@ SENTENCES: Mapping[str, Text] = {
         "Throw the dice, choose a castle, and fill one of its lines after each throw. Fill all its lines to "
         "take it; if no line fits, you lose a die. When the centre is empty, the most points win."
     ),
-    "how.goal": say(
-        "Roll the dice and fill the lines of a castle, one after each roll, or lose a die and roll the "
-        "rest. Who fills all lines takes the castle. All castles of a clan count more, and are safe."
-    ),
 }
 
 

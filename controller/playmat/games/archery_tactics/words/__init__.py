@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Beam, Board, Icon, Timer
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
-from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.position import Phase, Reason
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, captions, facts, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
+from playmat.games.archery_tactics.words.how import HOW
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
 from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Words
+from playmat.games.interface import Brief, Difficulty, Lesson, Scene, Words
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -25,6 +27,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     """Names, sentences and the map; cells are named as in this arena."""
 
     pitch = say("In real time: the quicker archer hits.")
+    minutes, difficulty = 30, Difficulty.MEDIUM
     clicks: Mapping[Text, Text] = lessons.CLICKS
 
     clock = staticmethod(briefs.clock)
@@ -32,6 +35,7 @@ class ArcheryTacticsWords(Words[State, Action]):
     scores = staticmethod(scores)
     unplayable = staticmethod(facts.unplayable)
 
+    endings: Mapping[Enum, Text] = {Reason.FRAGS: say("Most frags at the end of a turn")}
     icons: Mapping[str, Icon] = ICONS
     signs: Mapping[str, Text] = {
         ENDURANCE: say("Endurance left"),
@@ -39,6 +43,7 @@ class ArcheryTacticsWords(Words[State, Action]):
         FRAGS: say("Frags"),
     }
 
+    how: Sequence[Scene] = HOW
     page = PAGE
     glossary: Mapping[Text, Text] = facts.GLOSSARY
 

@@ -9,17 +9,17 @@ from playmat.games.archery_tactics.rules.legal import returning, setting_up
 from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, Answer, Due, Phase, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
-from playmat.games.interface import Brief
+from playmat.games.interface import TOUCH, Brief
 from playmat.text import Text, say, say_n
 
 _EFFECTS = {
-    Effect.STEP: (say("Now step"), say("Touch your archer, then the cell")),
-    Effect.AIM: (say("Flag or sight"), say("Touch your archer, then cell or arc")),
-    Effect.TRANSFER: (say("To your flag"), say("Touch your archer, then the flag")),
-    Effect.AMBUSH: (say("Lay an ambush"), say("Touch your archer, then the flag")),
+    Effect.STEP: (say("Now step"), say("{touch} your archer, then the cell", touch=TOUCH)),
+    Effect.AIM: (say("Flag or sight"), say("{touch} your archer, then cell or arc", touch=TOUCH)),
+    Effect.TRANSFER: (say("To your flag"), say("{touch} your archer, then the flag", touch=TOUCH)),
+    Effect.AMBUSH: (say("Lay an ambush"), say("{touch} your archer, then the flag", touch=TOUCH)),
 }
-_INVOKED = say("To your flag"), say("Touch your archer, then the flag")
-_GIVEN = say("Give it"), say("Touch your archer, then the other")
+_INVOKED = say("To your flag"), say("{touch} your archer, then the flag", touch=TOUCH)
+_GIVEN = say("Give it"), say("{touch} your archer, then the other", touch=TOUCH)
 
 
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
@@ -38,7 +38,9 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
             return Brief(title, say("One moment"), (say("{seat} sets up", seat=seats[mover]),))
         if state.phase is Phase.SPAWN:
             return Brief(title, say("Choose a spawn"), (say("Archer and flag go there"),))
-        return Brief(title, say("Which way to look?"), (say("Touch your archer, then an arc"),))
+        return Brief(
+            title, say("Which way to look?"), (say("{touch} your archer, then an arc", touch=TOUCH),)
+        )
     if state.phase is Phase.COUNTDOWN:
         return Brief(say("Get ready"), say("Countdown"))
     if state.phase is Phase.INTERLUDE:

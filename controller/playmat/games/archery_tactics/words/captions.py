@@ -36,7 +36,7 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
             won = say_n("You win with {n} frag.", "You win with {n} frags.", frags)
         else:
             won = say_n("You lose: the winner has {n} frag.", "You lose: the winner has {n} frags.", frags)
-        return sentences(won, say("Press New for another game."))
+        return sentences(won, say("Press Again for another game."))
     match state.phase:
         case Phase.SPAWN | Phase.SIGHT:
             mover = setting_up(state)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from playmat.games.archery_tactics.placements import AIM, DECK, ENDURANCE
+from playmat.games.archery_tactics.placements import AIM, ARC, DECK, ENDURANCE, cell
 from playmat.games.archery_tactics.rules.legal import setting_up
 from playmat.games.archery_tactics.rules.position import Phase, Position
-from playmat.games.interface import Brief, Lesson
+from playmat.games.interface import TOUCH, Brief, Lesson
 from playmat.text import Text, say
 
 _Matters = Callable[[Position, int], bool]
@@ -19,11 +19,23 @@ def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | No
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
     for candidate, matters in LESSONS:
         if candidate.topic not in given and matters(position, seat):
-            return candidate._replace(zones=_ZONES.get(candidate.topic, ()))
+            topic, arena = candidate.topic, position.arena
+            cells = arena.spawns if topic in _SPAWNS else (arena.fountain,) if topic == "fountain" else ()
+            return candidate._replace(zones=_ZONES.get(topic, ()), places=tuple(map(cell, cells)))
     return None
 
 
-_ZONES = {"cards": (DECK,), "endurance": (ENDURANCE,), "aiming": (AIM,)}
+_ZONES = {
+    "sight": (ARC,),
+    "cards": (DECK,),
+    "endurance": (ENDURANCE,),
+    "aiming": (AIM,),
+    "dodge": (ENDURANCE,),
+    "rests": (DECK,),
+    "level": (DECK,),
+}
+_SPAWNS = "spawn", "return"
+"""Topics about the spawns of the arena."""
 
 
 def _spawns(position: Position, seat: int) -> bool:
@@ -44,20 +56,15 @@ def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
 
 _AIM, _TURN, _SHOT, _CALM = say("The aim"), say("Your turn"), say("A shot"), say("Interlude")
 
-CLICKS = {
-    say("Touch a spawn"): say("Click a spawn"),
-    say("Hold it to its place; it moves flag or sight"): say("Click it: it moves flag or sight"),
-    say("Touch your archer, then the cell"): say("Click your archer, then the cell"),
-    say("Touch your archer, then cell or arc"): say("Click your archer, then cell or arc"),
-    say("Touch your archer, then the flag"): say("Click your archer, then the flag"),
-    say("Touch your archer, then the other"): say("Click your archer, then the other"),
-    say("Touch your archer, then an arc"): say("Click your archer, then an arc"),
-}
+CLICKS = {say("Hold it to its place; it moves flag or sight"): say("Click it: it moves flag or sight")}
 """What is said where people click."""
 
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (_one("aim", _AIM, say("Four frags win"), say("A frag: an opponent’s archer dies by you")), _spawns),
-    (_one("spawn", say("Set-up"), say("Touch a spawn"), say("Archer and flag begin there")), _spawns),
+    (
+        _one("spawn", say("Set-up"), say("{touch} a spawn", touch=TOUCH), say("Archer and flag begin there")),
+        _spawns,
+    ),
     (
         _one(
             "sight",
@@ -89,7 +96,12 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         _matters_before(0),
     ),
     (
-        _one("dodge", _SHOT, say("Dodge in 5 seconds"), say("Lay a blue card: Step, or Transfer with mana")),
+        _one(
+            "dodge",
+            _SHOT,
+            say("Dodge in 5 seconds"),
+            say("Lay a blue card: Step, or Transfer with mana"),
+        ),
         _matters_before(0),
     ),
     (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Icon
 from playmat.games.art_of_war.rules.actions import Action
@@ -10,9 +11,10 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words import actions, briefs, captions, facts, icons, lessons, names
 from playmat.games.art_of_war.words.board import board, scores
+from playmat.games.art_of_war.words.how import HOW
 from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.interface import Words
+from playmat.games.interface import Difficulty, Scene, Words
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
@@ -43,18 +45,16 @@ SENTENCES: Mapping[str, Text] = {
         "citizens of your kingdom. You win with the enemy King, or by leading in four of the five kinds of "
         "citizens."
     ),
-    "how.goal": say(
-        "Take the enemy King, or lead in four of the five kinds of citizens: the screens guide you through "
-        "every step."
-    ),
 }
 
 
 class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
-    pitch = say("A duel of 10 to 20 minutes.")
+    pitch = say("Turn enemies into your citizens.")
+    minutes, difficulty = 15, Difficulty.MEDIUM
     clicks: Mapping[Text, Text] = lessons.CLICKS
+    endings: Mapping[Enum, Text] = briefs.ENDINGS
     describe = staticmethod(actions.describe)
     log_sentence = staticmethod(sentence)
     label = staticmethod(actions.label)
@@ -72,6 +72,7 @@ class ArtOfWarWords(Words[State, Action]):
 
     signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
+    how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = SENTENCES
     glossary: Mapping[Text, Text] = facts.GLOSSARY
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import Enum
+
 from playmat.games.art_of_war.duties import untouched
 from playmat.games.art_of_war.rules.actions import NONE, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS
@@ -100,6 +103,14 @@ def _situation(state: State) -> tuple[Text, ...]:
         case Phase.MOVE:
             return (say("Priest in support"),)
     return ()
+
+
+ENDINGS: Mapping[Enum, Text] = {
+    Reason.EXECUTION: say("The other King is captured or killed"),
+    Reason.DEVELOPMENT: say("More citizens in four of the five kinds"),
+    Reason.END_OF_WAR: say("Both decks are empty: citizens count, then losses"),
+    Reason.COLLAPSE: say("The other army cannot conscript two units"),
+}
 
 
 def outcome(state: State, seat: int) -> tuple[Text, tuple[Text, ...]]:

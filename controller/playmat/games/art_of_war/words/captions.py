@@ -49,7 +49,7 @@ def caption(state: State, seat: int) -> Text:
         headline, why = outcome(state, seat)
         if state.result.winner is None:
             headline = say("Nobody wins")
-        return sentences(whole_sentences(headline, *why), say("Press New for another game."))
+        return sentences(whole_sentences(headline, *why), say("Press Again for another game."))
     if state.phase is Phase.FIRST:
         return say("Agree who begins, or draw lots.")
     asked = state.mover if state.mover != CHANCE else state.active

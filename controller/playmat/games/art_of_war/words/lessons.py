@@ -12,6 +12,7 @@ from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import SIGNS
 from playmat.games.art_of_war.words.names import KINDS
 from playmat.games.interface import CHANCE, Brief, Lesson, legend
+from playmat.placement import Place
 from playmat.text import say
 
 _Matters = Callable[[State, int], bool]
@@ -20,7 +21,8 @@ _Matters = Callable[[State, int], bool]
 def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson for `seat` that is not in `given`, or None."""
     for candidate, matters in LESSONS:
-        if candidate.topic in given or not matters(state, seat):
+        early = _AFTER.get(candidate.topic, candidate.topic) not in {*given, candidate.topic}
+        if candidate.topic in given or early or not matters(state, seat):
             continue
         *pages, last = candidate.pages
         if candidate.topic == "target":
@@ -28,8 +30,20 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
             units = [state.enemy.cells[action.cell] for action in state.legal_actions()]
             if len(units) == 1 and units[0]:
                 last = last._replace(headline=KINDS[units[0].kind])
-        return candidate._replace(pages=(*pages, last), zones=_ZONES.get(candidate.topic, ()))
+        places = _aims(state) if candidate.topic in ("target", "shoot") else ()
+        return candidate._replace(
+            pages=(*pages, last), zones=_ZONES.get(candidate.topic, ()), places=tuple(places)
+        )
     return None
+
+
+def _aims(state: State) -> list[Place]:
+    """Returns the places of the units among which the mover has to choose."""
+    return [Place(BATTLEFIELD, action.cell, 1 - state.active) for action in state.legal_actions()]
+
+
+_AFTER = {"support": "attack"}
+"""Topics that wait for another."""
 
 
 _ZONES = {
@@ -46,6 +60,7 @@ _ZONES = {
     "wizard": (RESERVE,),
     "conscription": (RESERVE,),
     "full": (KINGDOM,),
+    "war-ends": (DECK,),
 }
 
 
@@ -111,6 +126,8 @@ STACKING = Brief(
 )
 
 CLICKS = {
+    say("Turn a unit"): say("Click a unit"),
+    say("counter-clockwise, then pick a target"): say("then one of the targets that light up"),
     say("Lift one, then OK"): say("Click one"),
     say("Lift it a moment, then press OK"): say("Click it"),
     say("Hits any enemy: lift it, then press OK"): say("Hits any enemy: click it"),
@@ -177,7 +194,10 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         Lesson(
             "attack",
-            (Brief(_ATTACK, say("Turn a unit"), (say("counter-clockwise, then pick a target"),)),),
+            (
+                Brief(_ATTACK, say("Turn a unit"), (say("counter-clockwise, then pick a target"),)),
+                Brief(_ATTACK, say("Attack = defence"), (say("captures it; a higher attack destroys it"),)),
+            ),
         ),
         _ATTACKS,
     ),
@@ -188,10 +208,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         Lesson(
             "target",
-            (
-                Brief(_TARGET, say("Attack = defence"), (say("captures it; a higher attack destroys it"),)),
-                Brief(_TARGET, say("Choose one"), (say("Lift it a moment, then press OK"),)),
-            ),
+            (Brief(_TARGET, say("Choose one"), (say("Lift it a moment, then press OK"),)),),
         ),
         _decides(Phase.TARGET),
     ),

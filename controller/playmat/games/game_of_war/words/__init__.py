@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from playmat.board import Beam, Board, Icon
 from playmat.games.game_of_war.rules.actions import Action
@@ -10,9 +11,10 @@ from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words import actions, briefs, captions, facts, icons, lessons, names, page
 from playmat.games.game_of_war.words.board import board
+from playmat.games.game_of_war.words.how import HOW
 from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Score, Words
+from playmat.games.interface import Brief, Difficulty, Lesson, Scene, Score, Words
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -21,7 +23,7 @@ class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
     pitch = say("Two armies and their lines of supply.")
-    clicks: Mapping[Text, Text] = lessons.CLICKS
+    minutes, difficulty = 60, Difficulty.DEEP
     warning = staticmethod(actions.warning)
     beams = staticmethod(page.beams)
     sums = staticmethod(page.sums)
@@ -30,7 +32,9 @@ class GameOfWarWords(Words[State, Action]):
     fact = staticmethod(facts.fact)
     place_fact = staticmethod(facts.place_fact)
 
+    endings: Mapping[Enum, Text] = briefs.ENDINGS
     icons: Mapping[str, Icon] = icons.ICONS
+    how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES
     glossary: Mapping[Text, Text] = facts.GLOSSARY
     signs: Mapping[str, Text] = {}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import Enum
+
 from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason
@@ -15,7 +18,7 @@ from playmat.text import Text, say, say_n
 
 _SHOWN = 2  # maximum number of attacks listed on a console
 
-REASONS: dict[Reason, Text] = {
+ENDINGS: Mapping[Enum, Text] = {
     Reason.ARSENALS: say("Both arsenals are destroyed"),
     Reason.UNITS: say("No combat unit is left"),
     Reason.NETWORK: say("No relay is left, and no unit is on line"),
@@ -29,7 +32,7 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         won = say("You win") if state.result.winner == seat else say("You lose")
         if state.result.winner == NOWHERE:
             won = say("Drawn game")
-        return Brief(say("Game over"), won, (REASONS[state.result.reason],))
+        return Brief(say("Game over"), won, (ENDINGS[state.result.reason],))
     if state.phase is Phase.LOT:
         return Brief(say("A Game of War"), say("Who begins?"), (say("Draw lots, or choose"),))
     if state.phase is Phase.DEPLOY:

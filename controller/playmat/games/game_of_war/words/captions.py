@@ -7,7 +7,7 @@ from playmat.games.game_of_war.rules.moves import attackable, can_end, destructi
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import chances
-from playmat.games.game_of_war.words.briefs import REASONS
+from playmat.games.game_of_war.words.briefs import ENDINGS
 from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
 from playmat.games.game_of_war.words.off_line import off_line, why_off_line
 from playmat.text import Text, say, say_n, sentences, whole_sentences
@@ -20,7 +20,7 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         if state.result.winner == NOWHERE:
             won = say("The game is drawn")
         return sentences(
-            whole_sentences(won, REASONS[state.result.reason]), say("Press New for another game.")
+            whole_sentences(won, ENDINGS[state.result.reason]), say("Press Again for another game.")
         )
     if state.phase is Phase.LOT:
         return say("Draw lots, or choose who begins.")

@@ -17,7 +17,7 @@ from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.units import CAVALRY
 from playmat.games.game_of_war.words.off_line import off_line
-from playmat.games.interface import Brief, Lesson
+from playmat.games.interface import TOUCH, Brief, Lesson
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -94,22 +94,18 @@ def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
 
 _TURN, _LINES, _ATTACK = say("Your turn"), say("Lines"), say("The attack")
 
-CLICKS = {
-    say("Touch a unit"): say("Click a unit"),
-    say("Touch one, then its square; then attack one enemy"): say(
-        "Click one, then its square; then attack one enemy"
-    ),
-    say("Touch an enemy"): say("Click an enemy"),
-}
-"""What is said where people click."""
-
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         _one("aim", say("The aim"), say("Two arsenals"), say("Destroy both, or all combat units")),
         _going_on,
     ),
     (
-        _one("place", say("Deployment"), say("Touch a unit"), say("then its square, on your ten rows")),
+        _one(
+            "place",
+            say("Deployment"),
+            say("{touch} a unit", touch=TOUCH),
+            say("then its square, on your ten rows"),
+        ),
         _deploys,
     ),
     (
@@ -118,7 +114,10 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one(
-            "moves", _TURN, say("Move five units"), say("Touch one, then its square; then attack one enemy")
+            "moves",
+            _TURN,
+            say("Move five units"),
+            say("{touch} one, then its square; then attack one enemy", touch=TOUCH),
         ),
         _moves,
     ),
@@ -140,7 +139,10 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one(
-            "attack", _ATTACK, say("Touch an enemy"), say("All in range on eight lines count, on both sides")
+            "attack",
+            _ATTACK,
+            say("{touch} an enemy", touch=TOUCH),
+            say("All in range on eight lines count, on both sides"),
         ),
         _attacks,
     ),

@@ -32,11 +32,6 @@ SENTENCES: Mapping[str, Text] = {
         "arsenals and relays, or beside a unit on line. Destroy both enemy arsenals, or all combat units, "
         "to win."
     ),
-    "how.goal": say(
-        "Move up to five units, then attack once. Units act only on line: along the lines that arsenals and "
-        "relays send in eight directions, or next to a unit on line. Destroy both arsenals, or all combat "
-        "units."
-    ),
 }
 
 

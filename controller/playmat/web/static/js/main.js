@@ -74,6 +74,7 @@ const NEWS = {
           programs,
           game: hello.game.name,
           drafts: hello.game.drafts,
+          how: hello.game.how,
           signs: hello.game.signs,
           glossary: hello.game.glossary,
           advises: hello.game.advises,

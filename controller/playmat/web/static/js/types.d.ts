@@ -74,13 +74,23 @@ interface Mat {
   colours: string[]; // of the seats that are named after them
 }
 
+interface HowToPlay {
+  title: string;
+  aim: string;
+  steps: { caption: string; picture: string }[]; // of a turn
+}
+
 interface Overlay {
   title: string;
   pitch: string; // what is special about the game
+  minutes: number; // about how long a game lasts; 0: not known
+  difficulty: string;
+  by_hand: string; // the setting to set up by hand what the game could bring ready
   counts: number[]; // possible numbers of players
   programs: Record<string, string>; // titles by name, the weakest first
   others: Record<string, string>; // how else than ready to play it can begin
   picture: string;
+  how: HowToPlay | null;
 }
 
 interface Setting {
@@ -214,7 +224,7 @@ interface Story {
   arrived: PlaceId[];
   reach: Reach;
   over: { winners: SeatId[] } | null;
-  ending?: { actions: number; seconds: number; turning: LogLine | null } | null;
+  ending?: { actions: number; seconds: number; turning: LogLine | null; reason: string } | null;
   bars: ShareBar[];
   lines: Record<string, string[]>; // how the lines of a kind are filled
   beams: Beam[];
@@ -288,6 +298,7 @@ interface Hello extends Setting {
     phones: boolean;
     guests: boolean;
     glossary: Record<string, string>; // explanations by term
+    how: HowToPlay | null;
     signs: Record<string, string>;
   };
   sitting: string;
@@ -419,6 +430,7 @@ interface State extends Setting, Reported {
   secret: boolean; // whether only the player who lays a card may see it now
   turn: number; // degrees by which the mat is turned for it
   game: string; // the name of the game on the overlay
+  how: HowToPlay | null;
   signs: Record<string, string>; // what each sign on the screens means
   glossary: Record<string, string>; // what the words of the game mean
   drafts: string[]; // the settings for which the game has a page where people draw

@@ -1,4 +1,4 @@
-// The help overlay: how a newcomer plays, in a few lines.
+// The help: how this game is played, in pictures, and what hands and keys do. How a table reads is a link.
 
 import { closeFromOutside, openDialog } from "./dialogs.js";
 import { make } from "../page/dom.js";
@@ -26,8 +26,6 @@ const ALL = [
   "sound",
   "keys",
   "pressing",
-  "hands on",
-  "goal",
 ];
 
 const hasDice = () => Object.values(state.kinds).some(({ form }) => form === "die");
@@ -35,11 +33,11 @@ const decides = () => !state.handsOn;
 const moves = () => state.handsOn;
 
 const WHERE = {
+  begin: moves,
   decide: decides,
   throw: () => decides() && hasDice(),
   lit: decides,
   pressing: decides,
-  "hands on": decides,
   drag: moves,
   touch: moves,
   marks: moves,
@@ -52,13 +50,35 @@ const WHERE = {
   wand: () => moves() && has("pointer"),
   tap: () => moves() && has("tap"),
   sound: () => !Object.values(state.keys).some((keys) => keys.length), // S is a key of the game
-  goal: () => known("how.goal"),
 };
 
-/** The steps that this table has. */
-function steps() {
+/** What hands and keys do at this table. */
+function controls() {
   const step = (name) => make("li", {}, name === "buttons" ? buttons() : t(`how.${name}`));
-  return ALL.filter((name) => WHERE[name]?.() ?? true).map(step);
+  return [
+    make("h2", {}, t("how.controls")),
+    make("ul", {}, ALL.filter((name) => WHERE[name]?.() ?? true).map(step)),
+  ];
+}
+
+/**
+ * The aim of a game, and a turn in pictures.
+ *
+ * @param {HowToPlay} how
+ */
+function game({ aim, steps }) {
+  const step = ({ caption, picture }) =>
+    make(
+      "li",
+      {},
+      picture && make("img", { src: picture, alt: "", width: 480, height: 360, loading: "lazy" }),
+      make("p", {}, caption),
+    );
+  return [
+    aim && make("p", { class: "aim" }, aim),
+    steps.length > 0 && make("h2", {}, t("how.turn by turn")),
+    steps.length > 0 && make("ol", { class: "turn" }, steps.map(step)),
+  ];
 }
 
 function buttons() {
@@ -85,21 +105,49 @@ function glossary() {
   return lists.flatMap(([title, entries]) => [make("h2", {}, t(title)), make("dl", {}, entries.map(entry))]);
 }
 
-export function buildHelp() {
+/**
+ * Builds the help: on the game that lies on the table, or on another one.
+ *
+ * @param {HowToPlay | null} [how]
+ */
+export function buildHelp(how = state.how) {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
+  const own = how === state.how;
+  dialog.replaceChildren(
+    make("h1", { tabindex: -1, autofocus: true }, how ? t("how.game", { game: how.title }) : t("help")),
+    ...(how ? game(how).filter(Boolean) : []),
+    ...(own ? glossary() : []),
+    ...(own ? controls() : []),
+    make(
+      "form",
+      { method: "dialog" },
+      make("button", {}, t("close")),
+      make("button", { class: "plain", type: "button", onclick: openRealTable }, t("how.real")),
+    ),
+  );
+}
+
+/** Opens how a real table reads what lies on it; the page can show its readers. */
+export function openRealTable() {
   const readers = make(
     "button",
     { type: "button", "data-readers": true, onclick: toggleReaders },
     t("readers"),
   );
   readers.setAttribute("aria-pressed", isOn("readers", false));
-  dialog.replaceChildren(
-    make("h1", { tabindex: -1, autofocus: true }, t(moves() ? "how.title" : "how.title decide")),
-    make("p", {}, t(moves() ? "how.lead" : "how.lead decide")),
-    make("ul", {}, steps()),
-    ...glossary(),
-    make("form", { method: "dialog" }, make("button", {}, t("close")), readers),
+  const sentences = [
+    t("how.lead"),
+    t("how.tags"),
+    has("tap") && t("how.piles"),
+    has("pointer") && t("how.squares"),
+    t("how.hands on"),
+  ];
+  const entries = sentences.filter(Boolean).map((sentence) => make("li", {}, sentence));
+  const title = make("h1", { tabindex: -1, autofocus: true }, t("how.real"));
+  const form = make("form", { method: "dialog" }, make("button", {}, t("close")), readers);
+  openDialog(
+    make("dialog", { class: "real", "aria-label": t("how.real") }, title, make("ul", {}, entries), form),
   );
 }
 
@@ -117,8 +165,13 @@ export function listenToHelp() {
   closeFromOutside(document.querySelector("#help"));
 }
 
-export function openHelp() {
-  buildHelp(); // the keys of the game may have come meanwhile
+/**
+ * Opens the help, which is built again: the keys of the game may have come meanwhile.
+ *
+ * @param {HowToPlay | null} [how] of another game than the one on the table
+ */
+export function openHelp(how) {
+  buildHelp(how);
   const dialog = document.querySelector("#help");
   dialog.showModal();
   dialog.scrollTop = 0;

@@ -1,7 +1,7 @@
 // The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
 
 import { noteDealing } from "../seats/caption.js";
-import { openHelp } from "./help.js";
+import { openHelp, openRealTable } from "./help.js";
 import { language, nextLanguage, t } from "../page/i18n.js";
 import { choicesOf } from "../seats/players.js";
 import { inviteScreens } from "./phone_code.js";
@@ -18,6 +18,7 @@ const page = () => document.querySelector("#start");
 let offer = { due: false, interrupted: false };
 let closed = false; // this visitor has gone to the table
 let opened = false; // or has come back from it
+const byHand = new Set(); // the mats whose games people set up by hand
 const typed = new Map(); // the names of guests, by number
 let chosen = {
   mode: kept("mode") ?? "computer",
@@ -172,7 +173,7 @@ function games() {
   const box = made("section", "games");
   for (const [mat, overlay] of Object.entries(state.overlays)) {
     const { title, pitch, counts, picture } = overlay;
-    const one = button(mat, "", () => begin(mat, overlay));
+    const one = button(mat, "", () => begin(mat, overlay, byHand.has(mat) ? "by_hand" : "ready"));
     const others = Object.entries(overlay.others).map(([way, label]) =>
       button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"),
     );
@@ -180,17 +181,46 @@ function games() {
     const image = picture
       ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 })
       : made("span", "cloth");
-    const players =
-      counts.length > 1
-        ? t("start.range", { least: counts[0], most: counts.at(-1) })
-        : t("start.count", { n: counts[0] });
-    one.append(image, made("strong", "", title), made("small", "", players));
+    one.append(image, made("strong", "", title), made("small", "", facts(overlay)));
     if (pitch) one.append(made("small", "pitch", pitch));
     const game = made("div", "game");
-    game.append(one, ...others);
+    const how = () => openHelp(mat === state.mat.name ? state.how : overlay.how);
+    const links = made("div", "links");
+    links.append(...others, ...setting(mat, overlay), button(`${mat}-how`, t("help"), how, "plain"));
+    game.append(one, links);
     box.append(game);
   }
   return box;
+}
+
+/**
+ * The players, the length and the difficulty of a game, as far as they are known.
+ *
+ * @param {Overlay} overlay
+ */
+function facts({ counts, minutes, difficulty }) {
+  const players =
+    counts.length > 1
+      ? t("start.range", { least: counts[0], most: counts.at(-1) })
+      : t("start.count", { n: counts[0] });
+  return [players, minutes ? t("start.minutes", { n: minutes }) : "", difficulty].filter(Boolean).join(" · ");
+}
+
+/**
+ * The setting of a game that may be set up by hand.
+ *
+ * @param {string} mat
+ * @param {Overlay} overlay
+ */
+function setting(mat, { by_hand: name }) {
+  if (!name) return [];
+  const on = byHand.has(mat);
+  const one = button(`${mat}-by_hand`, t(on ? "start.on" : "start.off", { setting: name }), () => {
+    if (!byHand.delete(mat)) byHand.add(mat);
+    renderStart();
+  });
+  one.className = "plain";
+  return [one];
 }
 
 /**
@@ -216,7 +246,7 @@ function foot() {
   const box = made("footer", "");
   box.append(
     button("table", opened && !offer.due ? t("start.back") : t("start.by hand"), close, "plain"),
-    button("help", t("help"), openHelp, "plain"),
+    button("real", t("how.real"), openRealTable, "plain"),
   );
   return box;
 }

@@ -94,7 +94,7 @@ function tableCommands() {
   /** @type {(boolean | 0 | [name: string, command: any, key?: string, on?: boolean])[]} */
   const entries = [
     choosesGames() && ["start", openStart],
-    ["help", openHelp, "?"],
+    ["help", () => openHelp(), "?"],
     has("pointer") && !pressesDecide() && ["wand", toggleWand, "W", state.wand !== null],
     state.advises && ["advice", { advice: true }],
     state.story.turn.length > 0 && ["hands on", toggleHandsOn, "", state.handsOn],

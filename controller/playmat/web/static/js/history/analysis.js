@@ -25,6 +25,13 @@ export function hearAnalysis({ analysis }) {
   changed();
 }
 
+/** The turning point that cost most, once the analysis is complete; null without one. */
+export function costliest() {
+  const { progress, turning } = state.analysis ?? { progress: 0, turning: [] };
+  const cost = ({ before, after }) => before - after;
+  return progress === 1 ? ([...turning].sort((a, b) => cost(b) - cost(a))[0] ?? null) : null;
+}
+
 /** Draws the progress, then the curve and its turning points. */
 export function renderAnalysis(section) {
   const { analysis } = state;
@@ -40,7 +47,7 @@ export function renderAnalysis(section) {
     );
     return;
   }
-  const turning = analysis.turning.map(entry);
+  const turning = analysis.turning.map((point) => make("li", {}, turningButton(point)));
   const told = turning.length ? make("ol", {}, turning) : make("p", {}, t("no turning"));
   section.replaceChildren(make("h3", {}, t("chances")), chart(analysis), told);
 }
@@ -72,8 +79,8 @@ function chart({ length, curves, turning }) {
   );
 }
 
-/** A turning point: its button shows the position before it, and what would have been better. */
-function entry({ n, seat, before, after, better, places }) {
+/** A turning point as a button, which shows the position before it, and what would have been better. */
+export function turningButton({ n, seat, before, after, better, places }, attributes = {}) {
   const fell = t("chance fell", {
     seat: seatOf(seat).name,
     before: Math.round(100 * before),
@@ -81,5 +88,5 @@ function entry({ n, seat, before, after, better, places }) {
   });
   const look = () =>
     review(n, -1, { headline: t("better", { actions: better.join(", ") }), title: fell, places });
-  return make("li", {}, make("button", { "data-n": n, onclick: look }, fell));
+  return make("button", { ...attributes, "data-n": n, onclick: look }, fell);
 }

@@ -2,6 +2,7 @@
 
 import { neat } from "../mat/geometry.js";
 import { language, t } from "../page/i18n.js";
+import { showPastScreens, showPresentScreens } from "../seats/consoles.js";
 import { changed, formOf, live, putAside, putBack, seatOf, state } from "../page/state.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -58,17 +59,19 @@ export async function review(number, step = 1, about = null) {
 /** Opens the history at the first position. */
 export const reviewAll = () => review(0);
 
-function show(number, { components, story }, about) {
+function show(number, { components, hands: sizes, screens, story }, about) {
   putAside();
   [shown, remark] = [number, about];
-  const { cards, hands } = asItLay(components);
+  const { cards, hands } = asItLay(components, sizes);
   Object.assign(state, {
     cards,
     hands,
+    decks: decksOf(cards, sizes),
     hints: NO_HINTS,
     story: { ...live().story, ...story, happened: live().story.happened, replay: [], timers: [] },
   });
   document.body.classList.add("reviewing");
+  showPastScreens(screens);
   changed();
 }
 
@@ -79,6 +82,7 @@ export function goOn() {
   shown = null;
   remark = null;
   putBack();
+  showPresentScreens();
   document.body.classList.remove("reviewing");
   changed();
 }
@@ -89,8 +93,27 @@ export function followMatch() {
   if (reviews() && shown > (log.at(-1)?.n ?? 0)) goOn();
 }
 
-/** The components of a position as cards of the page; what lay elsewhere is in the hands, or not shown. */
-function asItLay(components) {
+/**
+ * How many cards each deck had. The mat and the size of the hand are known, so the deck had the other cards of
+ * its owner; where a game tells no sizes, the deck is shown as it is now.
+ */
+function decksOf(cards, sizes) {
+  const lying = (all, owner) =>
+    [...all.values()].filter((one) => one.owner === owner && one.where === "mat").length;
+  const decks = new Map(live().decks);
+  for (const [owner, now] of live().decks) {
+    if (sizes[owner] === undefined) continue;
+    const all = now + lying(live().cards, owner) + live().hands.get(owner).length;
+    decks.set(owner, Math.max(0, all - lying(cards, owner) - sizes[owner]));
+  }
+  return decks;
+}
+
+/**
+ * The components of a position as cards of the page; what lay elsewhere is in the hands, which hold no more than
+ * they did, or not shown.
+ */
+function asItLay(components, sizes) {
   const known = [...live().cards.values()];
   const counts = new Map(); // how many lie at each place, or in each row
   const cards = new Map();
@@ -116,8 +139,11 @@ function asItLay(components) {
     const id = one?.id ?? `past-${place}-${index}`;
     cards.set(id, { owner: at.seat, serial, kind, form, ...one, id, ...lying, ...apart(at, index) });
   }
-  const hands = new Map([...live().hands].map(([seat, ids]) => [seat, ids.filter((id) => !cards.has(id))]));
-  for (const one of known) if (one.where === "hand" && !taken(one)) cards.set(one.id, one);
+  const hands = new Map(live().hands);
+  for (const [seat, ids] of live().hands)
+    hands.set(seat, ids.filter((id) => !cards.has(id)).slice(0, sizes[seat]));
+  const inHands = new Set([...hands.values()].flat());
+  for (const one of known) if (inHands.has(one.id)) cards.set(one.id, one);
   return { cards, hands };
 }
 

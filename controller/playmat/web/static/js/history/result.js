@@ -1,6 +1,6 @@
 // The end of a match: who has won, by what, since when; and what to do next.
 
-import { analyse, canAnalyse, renderAnalysis } from "./analysis.js";
+import { analyse, canAnalyse, costliest, renderAnalysis, turningButton } from "./analysis.js";
 import { make } from "../page/dom.js";
 import { review, reviewAll, reviews, sentence } from "./history.js";
 import { count, parts, t } from "../page/i18n.js";
@@ -21,7 +21,16 @@ export function renderResult() {
   box.hidden = !over || !ending || closed || reviews() || state.sitting === "watch";
   const drawn = box.hidden
     ? ""
-    : JSON.stringify([over, ending, scores, state.players, state.held, state.statistics, canAnalyse()]);
+    : JSON.stringify([
+        over,
+        ending,
+        scores,
+        state.players,
+        state.held,
+        state.statistics,
+        canAnalyse(),
+        costliest(),
+      ]);
   if (box.dataset.drawn === drawn) return box.hidden || renderAnalysis(box.querySelector("section"));
   box.dataset.drawn = drawn;
   if (box.hidden) return box.replaceChildren();
@@ -29,6 +38,7 @@ export function renderResult() {
   const analysis = make("section");
   box.replaceChildren(
     make("h2", {}, title(over)),
+    ...(ending.reason ? [make("p", { class: "reason" }, ending.reason)] : []),
     ...table(over, scores),
     make("dl", {}, facts(ending)),
     make("ul", {}, state.statistics.map(statistics)),
@@ -78,10 +88,19 @@ function table({ winners }, scores) {
 function facts({ actions, seconds, turning }) {
   const minutes = Math.round((seconds ?? 0) / 60);
   const lasted = [...(minutes ? [count("minutes", minutes)] : []), count("actions", actions)].join(", ");
-  const look = () => review(turning.n, -1);
   const entry = (name, meaning) => [make("dt", {}, t(name)), make("dd", {}, meaning)];
-  const button = turning && make("button", { "data-turning": true, onclick: look }, sentence(turning));
-  return [turning && entry("turning point", button), entry("length", lasted)];
+  const turned = turningPoint(turning);
+  return [turned && entry("turning point", turned), entry("length", lasted)];
+}
+
+/** The move since which the winner was ahead; where no score tells, the one that cost most by the analysis. */
+function turningPoint(turning) {
+  if (turning) {
+    const look = () => review(turning.n, -1);
+    return make("button", { "data-turning": true, onclick: look }, sentence(turning));
+  }
+  const point = costliest();
+  return point && turningButton(point, { "data-turning": true });
 }
 
 /** What a named player has achieved, with a button to delete it where that player sits. */

@@ -63,7 +63,7 @@ const once = (event, command) => () => {
 
 function commandFor(event) {
   const { key } = event;
-  if (key === "?") return openHelp; // before the keys of a game, which may include it
+  if (key === "?") return () => openHelp(); // before the keys of a game, which may include it
   if (reviews()) return historyCommand(event);
   const pad = padCommand(event);
   if (pad) return pad;

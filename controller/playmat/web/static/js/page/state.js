@@ -60,6 +60,7 @@ export const state = {
   secret: false,
   turn: 0,
   game: "",
+  how: null,
   signs: {},
   glossary: {},
   drafts: [],

@@ -17,6 +17,9 @@ const [LIT, DARK] = [
   [7, 6, 5],
 ];
 
+const latest = new Map(); // what each console shows now, by its id
+let past = false; // whether an earlier moment is shown instead
+
 /** The button that a key pushes, if any. */
 export function buttonOf(key) {
   const console = KEYS.findIndex((keys) => keys.includes(key));
@@ -26,6 +29,7 @@ export function buttonOf(key) {
 }
 
 export function buildConsoles() {
+  latest.clear();
   for (const [index, { id, possessive }] of state.consoles.entries()) {
     const figure = document.querySelector(`[data-console=${id}]`);
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
@@ -112,11 +116,33 @@ export function pushButton(name, down) {
 }
 
 /**
- * Draws the display of a console, and sets the text of the display and the buttons for screen readers.
+ * Shows what a console shows now, unless an earlier moment is shown.
  *
  * @param {ScreenNews} news
  */
-export function showScreen({ console, pixels, texts, buttons }) {
+export function showScreen(news) {
+  latest.set(news.console, news);
+  if (!past) paint(news);
+}
+
+/** Shows what the consoles showed at an earlier moment. */
+export function showPastScreens(screens) {
+  past = true;
+  screens.forEach(paint);
+}
+
+/** Shows again what the consoles show now. */
+export function showPresentScreens() {
+  past = false;
+  latest.forEach(paint);
+}
+
+/**
+ * Draws the display of a console, and sets the text of the display and the buttons for screen readers.
+ *
+ * @param {Pick<ScreenNews, "console" | "pixels" | "texts" | "buttons">} news
+ */
+function paint({ console, pixels, texts, buttons }) {
   const words = texts.join(". ");
   const canvas = document.querySelector(`[data-oled=${console}]`);
   const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));
