@@ -218,8 +218,10 @@ class Presses:
 
     def _prepare(self, console: Console, button: Button) -> None:
         lobby = self._matches.lobby
-        if button is Button.LEFT:
+        if button is Button.LEFT and lobby.rewound:
             self.leave()
+        elif button is Button.LEFT:
+            lobby.rewind()
         elif button is Button.RIGHT:
             lobby.advance()
         else:

@@ -97,6 +97,11 @@ class Lobby:
         """Returns whether the game has a first game with lessons."""
         return self.game.setup.stacking() is not None
 
+    @property
+    def rewound(self) -> bool:
+        """Returns whether the first entry is shown."""
+        return self._menu.position[0] == 1
+
     def rewind(self) -> None:
         """Shows the first entry."""
         self._menu = Menu(self._menu.options)

@@ -5,7 +5,7 @@ Every movement is one step of an iterator, so the driver decides how long it tak
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import repeat
 from math import hypot
 
@@ -20,15 +20,27 @@ from playmat.table.component import Component
 
 Movements = Iterator[None]
 _TOUCH_MOVEMENTS = 4  # movements for which a component is lifted or pointed at
+_LONGEST_TOUCH = 15  # movements, where the hands see when it has counted
 
 
 class Carrier:
-    """The hands of all players at one table, or of `seats`, which never touch another seat's hand."""
+    """The hands of all players at one table, or of `seats`, which never touch another seat's hand.
 
-    def __init__(self, world: World, game: AnyGame, seats: Collection[int] | None = None) -> None:
+    `touches` returns how many touches of the wand the table has counted, as displays show it; without it the
+    hands touch for a fixed time.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        game: AnyGame,
+        seats: Collection[int] | None = None,
+        touches: Callable[[], int] | None = None,
+    ) -> None:
         self._world = world
         self._game = game
         self._seats = seats
+        self._touches = touches
         self._pointed: Place | None = None  # the place the wand touched last
         self._selected: Component | None = None  # the touched card of a hand: lay it, not an equal one
         self.slots = Slots.of(world.zones, world.mat.slots, game)
@@ -116,7 +128,11 @@ class Carrier:
             yield from self._hold()
 
     def _hold(self) -> Movements:
-        yield from repeat(None, _TOUCH_MOVEMENTS)
+        before = self._touches() if self._touches else 0
+        for _ in range(_LONGEST_TOUCH if self._touches else _TOUCH_MOVEMENTS):
+            yield
+            if self._touches and self._touches() != before:
+                break
         self._world.lift_wand()
         yield
 

@@ -69,7 +69,9 @@ class Fingers:
                 break
             self.press(console, Button.MIDDLE if offered else Button.RIGHT)
             yield
-        yield from self.find(console, say("Play"))
+        if self.view(console).headline != say("Play"):
+            self.press(console, Button.LEFT)
+            yield
 
     def find(self, console: int, label: Text) -> Iterator[None]:
         """Turns to an entry of the menu before a game."""

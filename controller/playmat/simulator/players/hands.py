@@ -40,7 +40,8 @@ _TOUCHES = 0.5  # probability of touching a target before choosing it
 class Hands:
     """The hands of players at one table; `press` pushes a console's button, `view` returns its view.
 
-    `console_of` maps a seat to its console; without `seats` the hands act for all seats.
+    `console_of` maps a seat to its console; without `seats` the hands act for all seats. `touches` is that of
+    a `Carrier`.
     """
 
     def __init__(
@@ -52,13 +53,14 @@ class Hands:
         view: Callable[[int], View],
         console_of: Callable[[int], int] = lambda seat: seat,
         seats: Collection[int] | None = None,
+        touches: Callable[[], int] | None = None,
     ) -> None:
         self.world = world
         self.game = game = game.called(world.mat.seat_names, world.mat.zone_names)  # as the consoles do
         self.seats = tuple(world.seats if seats is None else seats)
         self._random = random
         self._console_of = console_of
-        self._carrier = Carrier(world, game, seats)
+        self._carrier = Carrier(world, game, seats, touches)
         self._roller = Roller(world, game, random)
         self.fingers = Fingers(sorted({console_of(seat) for seat in self.seats}), press, view)
         self.interpreter = shared_interpreter(game.projection, world.zones)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from playmat.errors import HandError
 from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State, victim
 from playmat.interpret import shared_interpreter
 from playmat.placement import Face, Place
@@ -22,6 +25,7 @@ from playmat.web.interface import OpenDecision, Option, Target
 
 _NOTHING = say("Nothing can be done with this now.")
 _MOST = 8  # actions in a list, which is to be read at a glance
+_KEPT = 3.0  # seconds for which presses wait until the table is ready
 
 
 class Opened(NamedTuple):
@@ -30,6 +34,13 @@ class Opened(NamedTuple):
     state: State | None = None
     pressed: Pressed = Pressed()
     objection: Text | None = None
+
+
+class Early(NamedTuple):
+    """Presses that came while the table was busy, such as with the seat's last action."""
+
+    presses: Sequence[Press]
+    until: float  # seconds on the loop's clock
 
 
 class Deciding:
@@ -54,6 +65,7 @@ class Deciding:
         self._changed = changed
         self._switched = switched
         self._open: dict[int, Opened] = {}
+        self._early: dict[int, Early] = {}
         self._decisions = lru_cache(maxsize=2)(Decisions)
 
     @property
@@ -71,19 +83,25 @@ class Deciding:
     ) -> None:
         """Adds a press to the `begun` ones of a seat, or begins anew; without one forgets them.
 
-        Once only one action is meant, the hands perform it; HandError if they cannot.
+        Once only one action is meant, the hands perform it; HandError if they cannot. While the table is
+        busy, the presses wait for a moment.
         """
         press = self._pressed(seat, card, place)
-        state = self._players.state
-        opened = self._open.pop(seat, Opened())
-        is_open = opened.state == state or (self._is_racing and opened.state is not None)
-        goes_on = not begun or (is_open and begun == len(opened.pressed.presses))
+        opened, early = self._open.pop(seat, Opened()), self._early.pop(seat, None)
+        before = (early.presses if early else opened.pressed.presses) if begun else ()
         try:
-            if press and state is not None and goes_on and self._players.status.phase in DECIDING:
-                self._decide(state, seat, (*(opened.pressed.presses if begun else ()), press))
+            if press and begun == len(before):
+                self._take(seat, (*before, press), asyncio.get_running_loop().time() + _KEPT)
         finally:
             if seat in self._open or opened.pressed.presses:
                 self._changed(seat)
+
+    def _take(self, seat: int, presses: Sequence[Press], until: float) -> None:
+        state = self._players.state
+        if self._players.status.phase not in DECIDING:
+            self._early[seat] = Early(presses, until)
+        elif state is not None:
+            self._decide(state, seat, presses)
 
     def _decide(self, state: State, seat: int, presses: Sequence[Press]) -> None:
         pressed, hands = self._of_game.after(state, seat, presses), self._players.hands(self._random, seat)
@@ -117,18 +135,27 @@ class Deciding:
         )
 
     def renew(self) -> None:
-        """Forgets what was begun in a state that has passed; where players race, it goes on in the next."""
+        """Takes early presses; what was begun in a state that has passed goes on in the next."""
         state = self._players.state
         for seat, opened in [*self._open.items()]:
             if opened.state is state or opened.state == state:
                 continue
             presses = opened.pressed.presses
             del self._open[seat]
-            if self._is_racing and state is not None and presses:
+            if state is not None and presses:
                 pressed = self._of_game.after(state, seat, presses)
                 if pressed.next:
                     self._open[seat] = Opened(state, pressed._replace(actions=()))
             self._changed(seat)
+        early, self._early = self._early, {}
+        for seat, (presses, until) in early.items():
+            # Once another player is to act, what was meant for the position before is no decision any more.
+            acts = state is not None and seat in self._game.projection.performers(state)
+            if acts and asyncio.get_running_loop().time() < until:
+                with suppress(HandError):
+                    self._take(seat, presses, until)
+            if seat in self._open:
+                self._changed(seat)
 
     @property
     def _is_racing(self) -> bool:

@@ -211,6 +211,7 @@ class Players:
             view=lambda console: self._views.get(console, _NOTHING),
             console_of=table.console_of,
             seats=seats,
+            touches=lambda: self.status.pointing.counted if self.status.pointing else 0,
         )
 
     def _are_alone(self) -> bool:
