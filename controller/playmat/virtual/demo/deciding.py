@@ -140,10 +140,9 @@ class Deciding:
         for seat, opened in [*self._open.items()]:
             if opened.state is state or opened.state == state:
                 continue
-            presses = opened.pressed.presses
             del self._open[seat]
-            if state is not None and presses:
-                pressed = self._of_game.after(state, seat, presses)
+            if state is not None and opened.pressed.presses:
+                pressed = self._of_game.after(state, seat, opened.pressed.presses)
                 if pressed.next:
                     self._open[seat] = Opened(state, pressed._replace(actions=()))
             self._changed(seat)
