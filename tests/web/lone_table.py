@@ -44,6 +44,7 @@ from playmat.web.interface import (
     Reminder,
     RequestedMove,
     Setting,
+    Tempo,
     Topic,
     Way,
 )
@@ -102,6 +103,8 @@ class LoneTable:
         self.considered: dict[int, str] = {}
         self.dragged: dict[Component, tuple[int, ...]] = {}
         self.players: dict[int, str] = {}
+        self.tempo = Tempo.NORMAL
+        self.hurried = False
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
         self.reasons: dict[int, Mapping[str, Text]] = {}
         self.acted: list[tuple[int, str]] = []
@@ -214,6 +217,13 @@ class LoneTable:
     def let_play(self, seat: int, player: str) -> None:
         self.players = {**self.players, seat: player} if player else {}
         self.tell(Topic.PLAYERS)
+
+    def choose_tempo(self, tempo: Tempo) -> None:
+        self.tempo = tempo
+        self.tell(Topic.PLAYERS)
+
+    def hurry(self) -> None:
+        self.hurried = True
 
     def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
         return self.known_keys.get(seat, ())

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from playmat.placement import NORTH, SOUTH, Place
+from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
-from playmat.web.interface import OpenDecision, Option, Target
+from playmat.web.interface import OpenDecision, Option, Target, Tempo
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -41,6 +41,31 @@ def test_a_press_lights_what_a_card_can_do_and_the_next_does_it(browser: Browser
         await shown.until(lambda: shown.table.decided == [(SOUTH, 0, crown), (SOUTH, 1, goal)])
 
     browser.show(play, deciding())
+
+
+def test_a_press_while_the_computer_plays_shows_the_rest_of_its_turn(browser: Browser) -> None:
+    table = deciding()
+    table.players = {NORTH: "greedy"}
+    table.public = Status(phase="waiting", story=Story(turn=(NORTH,)))
+
+    async def play(shown: Shown) -> None:
+        await shown.card(CROWN).click()
+        await shown.until(lambda: table.hurried)
+        assert table.decided == []
+
+    browser.show(play, table)
+
+
+def test_the_menu_of_a_seat_says_how_quickly_the_computer_moves(browser: Browser) -> None:
+    table = deciding()
+    table.players = {NORTH: "greedy"}
+
+    async def play(shown: Shown) -> None:
+        await shown.page.locator(f'[data-hand="{SEAT_NAMES[NORTH]}"] [data-player]').click()
+        await shown.page.get_by_role("menuitemradio", name="moves fast").click()
+        await shown.until(lambda: table.tempo is Tempo.FAST)
+
+    browser.show(play, table)
 
 
 def test_a_card_that_is_pressed_twice_does_the_only_thing_it_can(browser: Browser) -> None:

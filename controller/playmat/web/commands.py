@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from playmat.errors import PageError, literal
 from playmat.events import Button
@@ -13,8 +13,10 @@ from playmat.placement import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY
-from playmat.web.interface import AdviceMode, Way
+from playmat.web.interface import AdviceMode, Tempo, Way
 from playmat.web.page_table import PageTable
+
+T = TypeVar("T")
 
 _SIDES = range(1, 7)  # sides of a die
 _LONGEST_NAME = 24  # characters
@@ -104,11 +106,11 @@ class Request:
         served = enumerate(self._table.setting.consoles)
         return self._one_of("console", {SEAT_NAMES[seats[0]]: console for console, seats in served})
 
-    def _one_of(self, key: str, numbers: Mapping[str, int]) -> int:
+    def _one_of(self, key: str, known: Mapping[str, T]) -> T:
         name = self.text(key)
-        if name not in numbers:
-            raise PageError(f"{key} = {literal(name)} is none of {', '.join(numbers)}")
-        return numbers[name]
+        if name not in known:
+            raise PageError(f"{key} = {literal(name)} is none of {', '.join(known)}")
+        return known[name]
 
     @property
     def place(self) -> Place:
@@ -152,10 +154,11 @@ class Request:
 
     @property
     def advice_mode(self) -> AdviceMode:
-        mode = self.text("mode")
-        if mode not in (known := [member.value for member in AdviceMode]):
-            raise PageError(f"mode = {literal(mode)} is none of {', '.join(known)}")
-        return AdviceMode(mode)
+        return self._one_of("mode", {mode.value: mode for mode in AdviceMode})
+
+    @property
+    def tempo(self) -> Tempo:
+        return self._one_of("tempo", {tempo.value: tempo for tempo in Tempo})
 
     @property
     def names(self) -> list[str]:
@@ -222,6 +225,8 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     ),
     "hands_on": lambda table, ask: table.deciding.choose_hands_on(ask.on),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
+    "tempo": lambda table, ask: table.choose_tempo(ask.tempo),
+    "hurry": lambda table, ask: table.hurry(),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "bury": lambda table, ask: table.world.bury(ask.card, ask.seat),

@@ -106,6 +106,14 @@ class Setting(NamedTuple):
     speed: int = 1  # of the table's clock, relative to the computer's
 
 
+class Tempo(Enum):
+    """How quickly the hands of programs move."""
+
+    SLOW = "slow"  # as people do
+    NORMAL = "normal"
+    FAST = "fast"  # as quickly as the table reads
+
+
 class AdviceMode(Enum):
     """When a seat is advised."""
 

@@ -25,6 +25,7 @@ from playmat.web.interface import (
     OpenDecision,
     PlayerStatistics,
     Setting,
+    Tempo,
     Topic,
     Way,
 )
@@ -268,6 +269,16 @@ class PageTable(Protocol):
 
     def let_play(self, seat: int, player: str, /) -> None:
         """Assigns a program to a seat; without a name frees it for a person."""
+
+    @property
+    def tempo(self) -> Tempo:
+        """How quickly the hands of programs move."""
+
+    def choose_tempo(self, tempo: Tempo, /) -> None:
+        """Lets the hands of programs move so from now on."""
+
+    def hurry(self) -> None:
+        """Lets them move as quickly as they can until a person is to act."""
 
     def lay_mat(self, name: str, /) -> None:
         """Clears the table and lays another overlay."""

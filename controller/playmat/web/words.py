@@ -105,6 +105,9 @@ _COMMANDS = {
     "program": say("Computer: {program}"),
     "level": say("level {n}, {title}"),
     "thinking": say("Computer: thinking"),
+    "tempo.slow": say("The computer moves slowly"),
+    "tempo.normal": say("The computer moves at normal speed"),
+    "tempo.fast": say("The computer moves fast"),
     "hint": say("Hint"),
     "advice": say("Hints"),
     "advice sentence": say("Hint: {action}. {reason}"),
@@ -239,6 +242,7 @@ _HELP = {
         "Amber: the table waits for this place. A soft ring: it may go there. A thin double ring: it hits "
         "that."
     ),
+    "how.hurry": say("While the computer plays, a click shows the rest of its turn as fast as it can."),
     "how.pressing": say("Keyboard: arrows walk over the mat, Enter clicks, Esc lets go of what was begun."),
     "how.hands on": say(
         "To practise for a real table, choose in the options to move everything yourself: cards, dice and "

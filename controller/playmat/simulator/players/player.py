@@ -25,9 +25,8 @@ from playmat.table.component import Component
 from playmat.text import Text
 
 _LOOK = 0.4  # seconds between two looks at the table
-_HASTE = 0.25  # the share of that below which no look is shorter
+_HASTE = 0.1  # the share of that below which no look is shorter
 _GLANCE = 0.1  # seconds between two looks while the program is thinking
-_THINK = 0.8, 1.8  # seconds before an action
 _MOVE = 0.35, 0.7  # and between two movements of it
 _ANSWER = 8.0  # seconds to wait for the table's reaction
 _COURTESY = 3.0  # seconds reserved for the acting player to tidy shared places
@@ -152,7 +151,9 @@ class Player:
         if self._others_point() or self._hands.waits(state) or not (yield from self._catch_up(state)):
             return
         yield from self._moving(self._learn())
-        yield from self._rest(self._random.uniform(*_THINK) * self._slowness())
+        # Where players race, the program's level says how quickly it acts; else nobody likes to wait for it.
+        slowness = 1.0 if self._game.pace is Pace.REAL_TIME else self._slowness()
+        yield from self._rest(self._random.uniform(*self._bot.reaction_ms) / 1000 * slowness)
         state = self._present(state)
         if self.seat not in self._game.projection.performers(state):
             return

@@ -48,7 +48,7 @@ from playmat.virtual.demo.statistics import Scorekeeper
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.virtual.demo.watch import new_code
 from playmat.web.claims import Claims
-from playmat.web.interface import Drafted, Examined, Offer, Setting, Topic, Way
+from playmat.web.interface import Drafted, Examined, Offer, Setting, Tempo, Topic, Way
 from playmat.web.messages import everything
 from playmat.web.page_table import TellPage
 from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
@@ -185,6 +185,17 @@ class Page(Listener):
     def let_play(self, seat: int, player: str) -> None:
         self._players.seat(seat, player)
         self._tell(Topic.PLAYERS)
+
+    @property
+    def tempo(self) -> Tempo:
+        return self._players.tempo
+
+    def choose_tempo(self, tempo: Tempo) -> None:
+        self._players.tempo = tempo
+        self._tell(Topic.PLAYERS)
+
+    def hurry(self) -> None:
+        self._players.hurries = True
 
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)

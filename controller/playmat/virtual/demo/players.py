@@ -14,7 +14,7 @@ from playmat.app.thinking import Thinking
 from playmat.config import GameConfig
 from playmat.errors import HandError, literal
 from playmat.events import Button, Event, LotDrawn
-from playmat.games.interface import AnyGame, Bot, InformationState, State
+from playmat.games.interface import AnyGame, Bot, InformationState, Pace, State
 from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text
 from playmat.screen.view import View
@@ -27,8 +27,9 @@ from playmat.simulator.players.player import DECIDING, Decided, Player, Thought,
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.text import Text
 from playmat.virtual.demo.virtual import VirtualTable
+from playmat.web.interface import Tempo
 
-_QUICK = 0.2  # of a person's time; at half of that the wand's touches are too short to be read
+_SLOWNESS = {Tempo.SLOW: 1.0, Tempo.NORMAL: 0.06, Tempo.FAST: 0.01}  # of a person's time
 _PAUSE = 1.0  # seconds before a failed program is restarted
 _NOTHING = View(Text(""), Text(""))
 
@@ -54,6 +55,8 @@ class Players:
         self._asked: State | None = None  # the last one in which the consoles asked to choose
         self.waits = False  # whether programs wait with their decisions
         self.hands_on = True  # whether people move everything themselves
+        self.tempo = Tempo.NORMAL
+        self.hurries = False  # whether programs move as quickly as they can until a person is to act
         self.status = Status(phase="paused")
         self.replay()
 
@@ -121,6 +124,8 @@ class Players:
     def on_status(self, status: Status) -> None:
         """Takes a new status; if a program plays, draws a due lot without asking the players."""
         self.status, state = status, self.state
+        if state is not None and not self._are_played(self._table.game.projection.performers(state)):
+            self.hurries = False
         if not self._names or status.phase != Phase.CHOOSING.value or state is self._asked or state is None:
             return
         self._asked = state
@@ -216,8 +221,30 @@ class Players:
 
     def _are_alone(self) -> bool:
         """Whether programs play all seats."""
-        seats = self._table.world.seats or range(seat_count(self._table.game))
+        return self._are_played(self._table.world.seats or range(seat_count(self._table.game)))
+
+    def _are_played(self, seats: Collection[int]) -> bool:
+        """Whether programs play all these seats."""
         return all(seat in self._names for seat in seats)
+
+    def _are_people_new(self) -> bool:
+        """Whether players race and a person has not begun to: programs give everybody time to look around."""
+        history, game = self.follower.history, self._table.game
+        if game.pace is not Pace.REAL_TIME or history is None or self.follower.game.name != game.name:
+            return False
+        people = {seat for seat in self._table.world.seats if seat not in self._names}
+        for state, action in zip(history.states, history.actions, strict=False):
+            if len(state.movers) > 1 and action is not None:
+                people.discard(game.projection.performer(state, action))
+            if not people:
+                break
+        return bool(people)
+
+    def _slowness(self) -> float:
+        """How slow programs are, relative to a person."""
+        if self.hands_on:
+            return 1.0
+        return _SLOWNESS[Tempo.FAST if self.hurries else self.tempo]
 
     async def _play(self, seat: int, bot: Bot) -> None:
         """Plays for a seat until cancelled; a program that raised begins again."""
@@ -239,8 +266,8 @@ class Players:
                         self._random,
                         think=think,
                         alone=self._are_alone,
-                        waits=lambda: self.waits,
-                        slowness=lambda: 1.0 if self.hands_on else _QUICK,
+                        waits=lambda: self.waits or self._are_people_new(),
+                        slowness=self._slowness,
                     ).run()
                 )
             await asyncio.sleep(_PAUSE)

@@ -137,8 +137,8 @@ const NEWS = {
     state.statistics = players;
     changed();
   },
-  players({ players, thinking, attracts, hands_on: handsOn }) {
-    Object.assign(state, { players, thinking, attracts, handsOn });
+  players({ players, thinking, attracts, hands_on: handsOn, tempo }) {
+    Object.assign(state, { players, thinking, attracts, handsOn, tempo });
     followSeats();
     changed();
   },

@@ -344,6 +344,7 @@ interface ScreenNews {
 interface PlayerNews {
   type: "players";
   hands_on: boolean; // whether hands move everything, as at a real table
+  tempo: string; // how quickly programs move: slow, normal or fast
   players: Record<SeatId, string>;
   thinking: SeatId[];
   attracts: boolean;
@@ -442,6 +443,7 @@ interface State extends Setting, Reported {
   statistics: PlayerStatistics[]; // what the named players have achieved
   thinking: SeatId[]; // the seats whose programs have been thinking for a noticeable time
   handsOn: boolean; // whether hands move everything, as at a real table
+  tempo: string; // how quickly programs move: slow, normal or fast
   players: Record<SeatId, string>; // the names of the programs that have taken one
   attracts: boolean; // whether the table plays itself until somebody touches it
   shut: Set<SeatId>; // the seats whose hands lie face down

@@ -26,6 +26,7 @@ const ALL = [
   "sound",
   "keys",
   "pressing",
+  "hurry",
 ];
 
 const hasDice = () => Object.values(state.kinds).some(({ form }) => form === "die");
@@ -38,6 +39,7 @@ const WHERE = {
   throw: () => decides() && hasDice(),
   lit: decides,
   pressing: decides,
+  hurry: () => decides() && Object.keys(state.players).length > 0,
   drag: moves,
   touch: moves,
   marks: moves,

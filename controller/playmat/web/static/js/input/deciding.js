@@ -17,10 +17,14 @@ function decider(card) {
   return own.includes(holder) ? holder : own[0];
 }
 
-/** Presses a card, or else a place, at a point of the page; the same again does the only thing it can. */
+/**
+ * Presses a card, or else a place, at a point of the page; the same again does the only thing it can. While only
+ * programs are to act, a press shows the rest of their turn at once.
+ */
 export function press(card, place, point) {
   const seat = decider(card);
   say("");
+  if (!seat && state.story.turn.some((id) => state.players[id])) send("hurry");
   if (!seat) return forget();
   const { decision } = state;
   const what = card ? { card: card.id } : { place: place.id };

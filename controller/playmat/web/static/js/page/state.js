@@ -75,6 +75,7 @@ export const state = {
   players: {},
   attracts: false,
   handsOn: false,
+  tempo: "normal",
   shut: new Set(),
   near: null,
   selected: null,

@@ -22,7 +22,7 @@ export function choicesOf(programs) {
   return levels.length > 0 ? levels : names;
 }
 
-/** The choices for a seat: label, action, and whether it is the present one. */
+/** The choices for a seat, and how quickly programs move: label, action, and whether it is the present one. */
 export function playerCommands(id) {
   const choice = ([name, title]) => [
     title,
@@ -30,7 +30,13 @@ export function playerCommands(id) {
     (state.players[id] ?? "") === name,
   ];
   const programs = choicesOf(state.programs).map((name) => [name, t("program", { program: titleOf(name) })]);
-  return [["", t("person")], ...programs].map(choice);
+  const tempos = ["slow", "normal", "fast"].map((tempo) => [
+    t(`tempo.${tempo}`),
+    () => send("tempo", { tempo }),
+    state.tempo === tempo,
+  ]);
+  const moves = Object.keys(state.players).length > 0 && !state.handsOn;
+  return [...[["", t("person")], ...programs].map(choice), ...(moves ? tempos : [])];
 }
 
 /** The seats of this page with their players; each leads to its choices. */
