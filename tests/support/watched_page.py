@@ -26,6 +26,7 @@ class Watched(Page):
 
     def __init__(self, home: Path, game: str, quiet: float = 0.0) -> None:
         self.said: list[tuple[int, str]] = []
+        self.beats: list[str] = []  # the boards that have said that they are well
         self.news = asyncio.Event()
         self.languages: dict[int, str] = {}
         table = partial(VirtualTable, home, Random(1), note=print, options=Options(game=GameConfig(game)))
@@ -35,6 +36,11 @@ class Watched(Page):
     def on_view(self, console: int, view: View) -> None:
         super().on_view(console, view)
         self.said.append((console, self.words(console)))
+        self.news.set()
+
+    def on_beat(self, board: str, sweep_ms: int) -> None:
+        super().on_beat(board, sweep_ms)
+        self.beats.append(board)
         self.news.set()
 
     def on_language(self, console: int, language: str) -> None:

@@ -110,6 +110,10 @@ class Deciding:
         if not pressed.actions and any(press.place is None for press in pressed.next):
             # What may go to a place, out of the hand: its cards are no marks on the mat.
             pressed = pressed._replace(next={}, actions=tuple(filter(None, pressed.next.values())))
+        only = [*pressed.next.values()]
+        if self._players.status.awaited and len(only) == 1 and only[0] and not pressed.actions:
+            # Nothing else is due, so a press that leaves no choice decides.
+            pressed = pressed._replace(next={}, actions=(only[0],))
         possible = [action for action in pressed.actions if hands.can_do(state, action)]
         alike = {describe(state, action): action for action in reversed(possible)}
         if len(alike) == 1 and not pressed.next:
@@ -154,6 +158,19 @@ class Deciding:
                 with suppress(HandError):
                     self._take(seat, presses, until)
             if seat in self._open:
+                self._changed(seat)
+        self._begin_alone()
+
+    def _begin_alone(self) -> None:
+        """Begins decisions of people that can begin in one way: they choose the target alone."""
+        state, players = self._players.state, self._players
+        if state is None or self.hands_on or players.status.phase not in DECIDING:
+            return
+        performers = self._game.projection.performers(state)
+        for seat in {*performers} - self._open.keys() - players.seated.keys():
+            first = self._of_game.first(state, seat)
+            if len(first) == 1 and (pressed := self._of_game.after(state, seat, first)).next:
+                self._open[seat] = Opened(state, pressed._replace(actions=()))
                 self._changed(seat)
 
     @property

@@ -175,11 +175,11 @@ class Guidance:
         return self._due if self._counted is self._players.state else None
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
-        """Returns the caption of a console, with the cards that its seats draw first."""
+        """Returns the caption of a console, with the cards that its seats draw first if nobody deals them."""
         if self._misplaced and self._misplaced.hand in seats:
             return self._returning(self._misplaced)
         cards = [number for seat, number in self._draws.items() if seat in seats]
-        if not cards or view.caption is None:
+        if not cards or view.caption is None or not self._players.hands_on:
             return view.caption
         draw = say_n("Draw {n} card from your deck.", "Draw {n} cards from your deck.", max(cards))
         return sentences(draw, view.caption)

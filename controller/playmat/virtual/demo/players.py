@@ -229,16 +229,19 @@ class Players:
 
     def _are_people_new(self) -> bool:
         """Whether players race and a person has not begun to: programs give everybody time to look around."""
-        history, game = self.follower.history, self._table.game
-        if game.pace is not Pace.REAL_TIME or history is None or self.follower.game.name != game.name:
+        history, state, game = self.follower.history, self.state, self._table.game
+        if game.pace is not Pace.REAL_TIME or history is None or state is None:
             return False
-        people = {seat for seat in self._table.world.seats if seat not in self._names}
-        for state, action in zip(history.states, history.actions, strict=False):
-            if len(state.movers) > 1 and action is not None:
-                people.discard(game.projection.performer(state, action))
+        people, runs = {seat for seat in self._table.world.seats if seat not in self._names}, False
+        for before, action in zip(history.states, history.actions, strict=False):
+            deadline = before.deadline
+            if deadline is not None and action == deadline.action:
+                runs = True  # such as the end of a countdown
+            elif runs and action is not None:
+                people.discard(game.projection.performer(before, action))
             if not people:
                 break
-        return bool(people)
+        return runs and bool(people)
 
     def _slowness(self) -> float:
         """How slow programs are, relative to a person."""

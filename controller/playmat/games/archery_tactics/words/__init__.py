@@ -13,6 +13,7 @@ from playmat.games.archery_tactics.rules.position import Phase, Reason
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, captions, facts, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
+from playmat.games.archery_tactics.words.clicks import CLICKS
 from playmat.games.archery_tactics.words.how import HOW
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
 from playmat.games.archery_tactics.words.log import sentence
@@ -28,7 +29,7 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     pitch = say("In real time: the quicker archer hits.")
     minutes, difficulty = 30, Difficulty.MEDIUM
-    clicks: Mapping[Text, Text] = lessons.CLICKS
+    clicks: Mapping[Text, Text] = CLICKS
 
     clock = staticmethod(briefs.clock)
     traces = staticmethod(page.traces)

@@ -56,8 +56,6 @@ def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
 
 _AIM, _TURN, _SHOT, _CALM = say("The aim"), say("Your turn"), say("A shot"), say("Interlude")
 
-CLICKS = {say("Hold it to its place; it moves flag or sight"): say("Click it: it moves flag or sight")}
-"""What is said where people click."""
 
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (_one("aim", _AIM, say("Four frags win"), say("A frag: an opponent’s archer dies by you")), _spawns),

@@ -29,7 +29,7 @@ export function press(card, place, point) {
   const { decision } = state;
   const what = card ? { card: card.id } : { place: place.id };
   const begun = decision?.seat === seat ? decision.begun : 0;
-  const again = begun && pressed.card === what.card && pressed.place === what.place;
+  const again = begun && pressed && pressed.card === what.card && pressed.place === what.place;
   pressed = { ...what, point };
   if (again && decision.targets.length === 1 && decision.targets[0].place)
     return send("decide", { seat, begun, place: decision.targets[0].place });

@@ -32,7 +32,8 @@ const layer = () => document.querySelector("#hints");
 export function renderHints() {
   const hints = layer();
   cover(hints);
-  const { awaited, wrong, moves, selected } = state.hints;
+  const { wrong, moves, selected } = state.hints;
+  const awaited = state.decision?.targets.length ? [] : state.hints.awaited; // only a target is to be chosen
   const { to, hit } = reach();
   const drawn = svg(
     "g",

@@ -46,8 +46,9 @@ export const seatPlayers = () => {
   return own.map(({ id, name }) => [t("seat player", { seat: name, player: player(id) }), { player: id }]);
 };
 
-/** Shows player and score in each hand's header. */
+/** Shows player and score in each hand's header; decks are shuffled by hand only where hands move everything. */
 export function renderPlayers() {
+  for (const one of document.querySelectorAll("[data-shuffle]")) one.hidden = !state.handsOn;
   for (const { id } of state.seats) {
     const header = document.querySelector(`[data-hand=${id}] header`);
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
