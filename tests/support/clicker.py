@@ -12,11 +12,17 @@ from playmat.placement import SEAT_NAMES, SHARED
 from support.browser_player import middle
 from support.novice import IDLE, LIT, RESTS, SHOWN, Novice, Shown
 
+TARGETS = '[data-hint="reach"], [data-hint="target"]'
+
 ANSWERED = """([entries, note]) => {
   const now = document.querySelector("#caption .note")?.textContent ?? "";
   return document.querySelectorAll("#log li").length !== entries || !document.querySelector("#menu").hidden
     || document.querySelector('[data-hint="reach"], [data-hint="target"]') || (now && now !== note);
 }"""  # what a click on a component leads to: an action, a list, targets or an objection
+
+DECIDED = """(entries) =>
+  document.querySelectorAll("#log li").length !== entries || !document.querySelector("#menu").hidden
+"""  # what a click on a target leads to
 
 AT = "marks => marks.map((mark) => mark.dataset.at)"
 
@@ -40,7 +46,14 @@ class Clicker(Novice):
         return shown
 
     def _decides(self, shown: Shown) -> bool:
-        """Clicks what has not been tried yet for this caption, until a click decides something."""
+        """Clicks what is lit, or what has not been tried yet for this caption, until a click decides."""
+        if lit := self.page.locator(TARGETS).evaluate_all(AT):  # only the target is to be chosen
+            entries = self.page.locator("#log li").count()
+            self.page.mouse.click(*middle(self._slot(lit[0])))
+            self.page.wait_for_function(DECIDED, arg=entries)
+            if self.page.locator("#menu").is_visible():
+                self.page.locator("#menu button").first.click()
+            return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = ", ".join(f'[data-card][data-kind][data-owner="{seat}"]:not([hidden])' for seat in seats)
         places = [self._slot(place) for place in shown.awaited]
@@ -63,7 +76,7 @@ class Clicker(Novice):
             if self.page.locator("#menu button").count() and self.page.locator("#menu").is_visible():
                 self.page.locator("#menu button").first.click()
                 return True
-            lit = self.page.locator('[data-hint="reach"], [data-hint="target"]').evaluate_all(AT)
+            lit = self.page.locator(TARGETS).evaluate_all(AT)
             if not lit:
                 return self.page.locator("#log li").count() != entries
             thing = self._slot(lit[0])
