@@ -187,6 +187,8 @@ class OpenDecision(NamedTuple):
     targets: Sequence[Target] = ()
     options: Sequence[Option] = ()
     objection: Text | None = None
+    holds: str = ""  # the kind in its hand that it sets up
+    formations: Mapping[Text, bool] = {}  # ready set-ups to begin from, and whether the seat's is this one
 
 
 class RequestedMove(NamedTuple):

@@ -42,6 +42,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.PLAYERS, ""),
         (Topic.KEYS, ""),
         (Topic.START, ""),
+        *((Topic.DECISION, str(seat)) for seat in setting.seats),
         *screens,
         (Topic.FAULT, ""),
         (Topic.ANALYSIS, ""),
@@ -230,6 +231,11 @@ def _decision(decision: OpenDecision, speak: Translations) -> PageMessage:
     return {
         "begun": decision.begun,
         "objection": decision.objection.translate(speak) if decision.objection else "",
+        "holds": decision.holds,
+        "formations": [
+            {"name": name.translate(speak), "reached": reached}
+            for name, reached in decision.formations.items()
+        ],
         "targets": [
             {
                 "place": _where(target.place),

@@ -106,6 +106,8 @@ _COMMANDS = {
     "level": say("level {n}, {title}"),
     "thinking": say("Computer: thinking"),
     "hint": say("Hint"),
+    "formations": say("Ready set-ups"),
+    "left": say("{n} left"),
     "advice": say("Hints"),
     "advice sentence": say("Hint: {action}. {reason}"),
     "advice chance": say("Your chance to win: {chance} %."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from playmat.simulator.players.player import DECIDING
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
 from playmat.text import Text, say
+from playmat.virtual.demo.keyed_actions import KeyedActions
 from playmat.virtual.demo.players import Players
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import OpenDecision, Option, Target
@@ -33,7 +34,7 @@ class Opened(NamedTuple):
 
 
 class Deciding:
-    """The presses of each seat; `act` performs an action, `changed` is called with the seat.
+    """The presses of each seat; `keyed` performs what they mean, `changed` is called with the seat.
 
     `switched` is called when people begin or cease to move everything themselves.
     """
@@ -42,18 +43,20 @@ class Deciding:
         self,
         table: VirtualTable,
         players: Players,
-        act: Callable[[int, str], None],
+        keyed: KeyedActions,
         random: Random,
         changed: Callable[[int], None],
         switched: Callable[[], None],
     ) -> None:
         self._table = table
         self._players = players
-        self._act = act
+        self._keyed = keyed
         self._random = random
         self._changed = changed
         self._switched = switched
         self._open: dict[int, Opened] = {}
+        self._kinds: dict[int, str] = {}  # pressed last in the hand of each seat
+        self._set_up: tuple[State | None, set[int]] = (None, set())  # the seats that set up in a state
         self._decisions = lru_cache(maxsize=2)(Decisions)
 
     @property
@@ -75,7 +78,8 @@ class Deciding:
         """
         press = self._pressed(seat, card, place)
         state = self._players.state
-        opened = self._open.pop(seat, Opened())
+        opened = self._opened(seat)
+        self._open.pop(seat, None)
         is_open = opened.state == state or (self._is_racing and opened.state is not None)
         goes_on = not begun or (is_open and begun == len(opened.pressed.presses))
         try:
@@ -86,6 +90,8 @@ class Deciding:
                 self._changed(seat)
 
     def _decide(self, state: State, seat: int, presses: Sequence[Press]) -> None:
+        if presses[0].place is None:
+            self._kinds[seat] = presses[0].kind
         pressed, hands = self._of_game.after(state, seat, presses), self._players.hands(self._random, seat)
         # What reads the same is the same to a player: any of these dice, for example.
         describe = self._game.words.describe
@@ -95,25 +101,30 @@ class Deciding:
         possible = [action for action in pressed.actions if hands.can_do(state, action)]
         alike = {describe(state, action): action for action in reversed(possible)}
         if len(alike) == 1 and not pressed.next:
-            self._act(seat, str(*alike.values()))
+            self._keyed.act(seat, str(*alike.values()))
         elif pressed.next or 0 < len(alike) <= _MOST:
             self._open[seat] = Opened(state, pressed._replace(actions=tuple(reversed(alike.values()))))
         elif state.movers != (CHANCE,):  # else the caption says what to throw or to draw
             self._open[seat] = Opened(objection=self._objection(state, seat, presses))
 
     def begun(self, seat: int) -> OpenDecision:
-        """Returns what a seat has begun to decide."""
-        state, pressed, objection = self._open.get(seat, Opened())
+        """Returns what a seat has begun to decide, and what it may begin to set up from."""
+        formations = {name: action is None for name, action in self._formations(seat).items()}
+        state, pressed, _ = self._opened(seat)
+        objection = self._open[seat].objection if seat in self._open else None
         if state is None:
-            return OpenDecision(objection=objection)
+            return OpenDecision(objection=objection, formations=formations)
         words = self._game.words
         return OpenDecision(
-            len(pressed.presses),
-            [self._target(state, press, action) for press, action in pressed.next.items()],
-            [
+            begun=len(pressed.presses),
+            targets=[self._target(state, press, action) for press, action in pressed.next.items()],
+            options=[
                 Option(str(action), words.label(state, action), words.describe(state, action))
                 for action in pressed.actions
             ],
+            objection=objection,
+            holds=pressed.presses[0].kind if formations and pressed.presses[0].place is None else "",
+            formations=formations,
         )
 
     def renew(self) -> None:
@@ -129,6 +140,33 @@ class Deciding:
                 if pressed.next:
                     self._open[seat] = Opened(state, pressed._replace(actions=()))
             self._changed(seat)
+        before = self._set_up
+        self._set_up = state, {seat for seat in self._table.world.seats if self._formations(seat)}
+        if self._set_up != before:
+            for seat in before[1] | self._set_up[1]:
+                self._changed(seat)
+
+    # Seventeen units would take two presses each. So where a seat sets up, the kind that it has set up last,
+    # or else the first one in its hand, counts as pressed: a press on a lit place is enough.
+    def _opened(self, seat: int) -> Opened:
+        """What a seat has pressed, or need not press while it sets up."""
+        if (opened := self._open.get(seat, Opened())).state is not None:
+            return opened
+        state = self._players.state
+        if state is None or not self._formations(seat):
+            return Opened()
+        held = [card.kind for card in self._table.world.hand(seat)]
+        last = [kind for kind in held if kind == self._kinds.get(seat)]
+        for kind in dict.fromkeys((*last, *held)):
+            pressed = self._of_game.after(state, seat, [Press(None, kind)])
+            if pressed.next:
+                return Opened(state, pressed)
+        return Opened()
+
+    def _formations(self, seat: int) -> Mapping[Text, Action | None]:
+        """The ready set-ups of a person who decides by presses."""
+        alone = self.hands_on or seat in self._players.seated
+        return {} if alone else self._keyed.formations(seat)
 
     @property
     def _is_racing(self) -> bool:

@@ -107,7 +107,7 @@ class Page(Listener):
         self.deciding = Deciding(
             self.table,
             self._players,
-            self.keyed.act,
+            self.keyed,
             random,
             changed=lambda seat: self._tell(Topic.DECISION, str(seat)),
             switched=self._on_switched,

@@ -24,6 +24,7 @@ class GameOfWarWords(Words[State, Action]):
 
     pitch = say("Two armies and their lines of supply.")
     minutes, difficulty = 60, Difficulty.DEEP
+    clicks: Mapping[Text, Text] = captions.CLICKS
     warning = staticmethod(actions.warning)
     beams = staticmethod(page.beams)
     sums = staticmethod(page.sums)

@@ -25,7 +25,7 @@ export function press(card, place, point) {
   const { decision } = state;
   const what = card ? { card: card.id } : { place: place.id };
   const begun = decision?.seat === seat ? decision.begun : 0;
-  const again = begun && pressed.card === what.card && pressed.place === what.place;
+  const again = begun && pressed && pressed.card === what.card && pressed.place === what.place;
   pressed = { ...what, point };
   if (again && decision.targets.length === 1 && decision.targets[0].place)
     return send("decide", { seat, begun, place: decision.targets[0].place });
@@ -63,8 +63,10 @@ export function forget() {
  *
  * @param {DecisionNews} news
  */
-export function hearDecision({ seat, begun, targets, options, objection }) {
-  state.decision = begun ? { seat, begun, targets } : null;
+export function hearDecision({ seat, begun, targets, options, objection, holds, formations }) {
+  state.formations.set(seat, formations);
+  if (begun) state.decision = { seat, begun, targets, holds };
+  else if (state.decision?.seat === seat) state.decision = null;
   if (!begun && state.selected === pressed?.card) state.selected = null;
   if (objection) noteInCaption(objection);
   changed();
