@@ -52,7 +52,7 @@ from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
 HERE = Path(__file__).parent
-HINT = Advice(say("Red takes"), say("Nobody can answer."), 0.7, (Place("field", 1, NORTH),))
+HINT = Advice(say("take the red card, because nobody can answer."), (Place("field", 1, NORTH),))
 
 
 def mat_of(path: Path) -> Mat:
@@ -150,7 +150,7 @@ class LoneTable:
         self.tell(Topic.DECISION, str(seat))
 
     def begun(self, seat: int) -> OpenDecision:
-        return self.decision
+        return self.decision if self.decided else OpenDecision()
 
     def choose_hands_on(self, on: bool) -> None:
         self.hands_on = on

@@ -115,11 +115,9 @@ class AdviceMode(Enum):
 
 
 class Advice(NamedTuple):
-    """A hint for one seat: the best action in words, the reason, the chance to win, and its places."""
+    """A hint for one seat: the best action with its reason in a sentence, and the action's places."""
 
-    action: Text | None = None  # None: no hint
-    reason: Text | None = None
-    chance: float = 0.0
+    sentence: Text | None = None  # None: no hint
     places: Sequence[Place] = ()
     thinks: bool = False  # whether the hint is being computed
 

@@ -104,9 +104,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 "type": "advice",
                 "seat": SEAT_NAMES[int(detail)],
                 "thinks": advice.thinks,
-                "action": advice.action.translate(speak) if advice.action else "",
-                "reason": advice.reason.translate(speak) if advice.reason else "",
-                "chance": round(advice.chance, 2),
+                "sentence": advice.sentence.translate(speak) if advice.sentence else "",
                 "places": [str(place) for place in advice.places],
             }
         case Topic.ANALYSIS:

@@ -245,9 +245,7 @@ interface PadKey {
 interface Advice {
   seat: SeatId;
   thinks: boolean;
-  action: string;
-  reason: string;
-  chance: number;
+  sentence: string;
   places: PlaceId[];
 }
 
