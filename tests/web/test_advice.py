@@ -24,7 +24,7 @@ def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser
         lamp = shown.page.locator('[data-tool="hint"]')
         sentence = shown.page.locator("#caption .advice")
         await lamp.click()
-        await expect(sentence).to_have_text("Hint for Near: take the red card, because nobody can answer.")
+        await expect(sentence).to_have_text("Hint for South: take the red card, because nobody can answer.")
         light = shown.page.locator('[data-hint="advised"]')
         await expect(light).to_have_attribute("data-at", "north.field.1")
         shown.table.ask(SOUTH, AdviceMode.OFF)  # as after the action

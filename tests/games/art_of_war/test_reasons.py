@@ -95,6 +95,17 @@ def check_strike(before: State, cell: int, after: State, said: str) -> bool:
     return lying is not None and lying.kind == target.kind and lying.damage == target.damage + more
 
 
+def check_shot(before: State, cell: int, after: State, said: str) -> bool:
+    """Whether the enemy on a cell dies of a shot, or has the damage that is said."""
+    target, side = before.enemy.cells[cell], after.sides[1 - before.active]
+    assert target is not None
+    if said == "that destroys it":
+        return side.graveyard[target.kind] == before.enemy.graveyard[target.kind] + 1
+    unit = side.cells[cell]
+    defence = unit and side.defence(unit, before.rules.cards)
+    return unit is not None and said == f"it then has taken {unit.damage} of {defence} points"
+
+
 def check_arrival(before: State, action: Action, after: State, said: str) -> bool:
     """Whether a unit of the kind that has arrived reaches what is said, or is reached by nobody."""
     own, enemy = after.sides[before.mover], after.sides[1 - before.mover]
@@ -117,7 +128,7 @@ def is_true(state: State, action: Action, line: Sequence[Action], said: str) -> 
             mine, other = (sum(side.kingdom) for side in (after.sides[own], after.sides[1 - own]))
             return said == f"you then have {mine} citizens to {other}"
         case Verb.SHOOT:
-            return check_strike(state, action.cell, after, said)
+            return check_shot(state, action.cell, after, said)
         case Verb.TURN | Verb.TARGET:
             before, aimed = (after, after.after(line[0])) if line else (state, after)
             target = (line or (action,))[0].cell
@@ -132,11 +143,8 @@ def is_true(state: State, action: Action, line: Sequence[Action], said: str) -> 
         return said.startswith("otherwise ") and stops and check_strike(state, state.attack.target, hit, said)
     if said.startswith("it cancels"):
         was = unanswered(state)
-        return str(THE_KINDS[state.chain[-1].effect]) in said and (was.phase, was.bonus, was.sides[1 - own]) != (
-            result.phase,
-            result.bonus,
-            result.sides[1 - own],
-        )
+        is_other = (was.phase, was.bonus, was.enemy) != (result.phase, result.bonus, result.enemy)
+        return str(THE_KINDS[state.chain[-1].effect]) in said and is_other
     if said.startswith("your attacks"):
         return result.bonus == state.bonus + 1
     return result.phase is (Phase.SHOOT if "damage" in said else Phase.MOVE)

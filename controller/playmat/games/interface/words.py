@@ -140,7 +140,7 @@ class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
         return self.label(state, action)
 
     def advise(self, state: S, action: A) -> Text:
-        """Returns what a hint tells a player to do: "attack the cavalry on K12"; by default the description.
+        """Returns what a hint tells a player to do: "put the red piece on b2"; by default the description.
 
         An order with component and place that goes on with "because" if there is a reason (`Knowledge`).
         """

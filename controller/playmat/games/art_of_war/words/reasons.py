@@ -38,7 +38,8 @@ def advise(state: State, action: Action) -> Text:
                 return say("replace {other} on the {cell} with {card}", other=other, cell=cell, card=card)
             return _put(cells, landing(cells, action.cell), card)
         case Verb.TURN:
-            return say("attack with {card} on the {cell}", card=_unit(cells, action.cell), cell=CELLS[action.cell])
+            card, cell = _unit(cells, action.cell), CELLS[action.cell]
+            return say("attack with {card} on the {cell}", card=card, cell=cell)
         case Verb.TARGET | Verb.SHOOT:
             target, cell = _unit(state.enemy.cells, action.cell), CELLS[opposite(action.cell)]
             return say("strike {target} on the enemy’s {cell}", target=target, cell=cell)
@@ -76,7 +77,7 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
     match action.verb:
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
             return _arrival(state, action, action.kind, action.cell)
-        case Verb.MOVE:
+        case Verb.MOVE if not state.own.cells[action.to]:
             unit = state.own.cells[action.cell]
             assert unit is not None
             return _arrival(state, action, unit.kind, action.to)
@@ -86,7 +87,7 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
         case Verb.TARGET:
             return _strike(state, action.cell)
         case Verb.SHOOT:
-            return _blow(state, action.cell)
+            return _shot(state, action.cell)
         case Verb.SUPPORT if action.effect == GUARDIAN:
             assert state.attack is not None
             return say("otherwise {blow}", blow=_blow(state, state.attack.target))
@@ -131,14 +132,23 @@ def _strike(state: State, cell: int) -> Text:
     return say("{blow} and {seat} cannot stop it", blow=blow, seat=seat)
 
 
+def _shot(state: State, cell: int) -> Text:
+    """Returns what an Archer's support does to the enemy on a cell."""
+    target = state.enemy.cells[cell]
+    assert target is not None
+    defence, damage = state.enemy.defence(target, state.rules.cards), target.damage + 1
+    if damage >= defence:
+        return say("that destroys it")
+    return say("it then has taken {damage} of {defence} points", damage=damage, defence=defence)
+
+
 def _blow(state: State, cell: int) -> Text:
-    """Returns what the attack, or else an Archer's shot, does to the enemy on a cell."""
-    target, value = state.enemy.cells[cell], state.attack.value if state.attack else 1
+    """Returns what the attack does to the enemy on a cell."""
+    target, value = state.enemy.cells[cell], state.attack.value if state.attack else 0
     assert target is not None
     defence, damage = state.enemy.defence(target, state.rules.cards), target.damage + value
-    named = {"card": THE_KINDS[attacker(state) if state.attack else ARCHER], "target": THE_KINDS[target.kind]}
-    exact = value == defence and (state.rules.capture_wounded or not target.damage)
-    if exact and state.attack:
+    named = {"card": THE_KINDS[attacker(state)], "target": THE_KINDS[target.kind]}
+    if value == defence and (state.rules.capture_wounded or not target.damage):
         return say("{card} captures {target}", **named)
     if damage >= defence:
         return say("{card} destroys {target}", **named)

@@ -9,7 +9,17 @@ from playmat.board import Beam, Board, Icon
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, captions, facts, hints, icons, lessons, names, page
+from playmat.games.game_of_war.words import (
+    actions,
+    briefs,
+    captions,
+    facts,
+    hints,
+    icons,
+    lessons,
+    names,
+    page,
+)
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.how import HOW
 from playmat.games.game_of_war.words.log import sentence

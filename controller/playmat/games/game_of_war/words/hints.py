@@ -79,8 +79,7 @@ def _of_move(state: State, action: Action) -> Iterator[Text]:
     if joined := off_line(state, seat) & ~off_line(after, seat) & ~here:
         yield say("that brings {squares} back on line", squares=squares_name(joined))
     if _is_in_danger(state, action.source) and not _is_in_danger(after, action.target):
-        square = NAMES[action.source]
-        yield say("the enemy could capture it on {square}, but not there", square=square)
+        yield say("the enemy could capture it on {square}, but not there", square=NAMES[action.source])
     if off_line(state, seat) & here and not off_line(after, seat) & there:
         yield say("it is on line there")
     for arsenal in each(state.arsenals & ARSENALS[1 - seat]):
