@@ -76,6 +76,7 @@ class LoneTable:
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.consoles = self.archive = self.scorekeeper = self.drags = self.advisor = self
         self.hands_on = True
+        self.hint = HINT
         self.deciding = self
         self.decided: list[tuple[int, int, Component | Place | None]] = []
         self.decision = OpenDecision()
@@ -169,7 +170,7 @@ class LoneTable:
 
     def ask(self, seat: int, mode: AdviceMode) -> None:
         self.advice_modes[seat] = mode
-        self.advised[seat] = Advice() if mode is AdviceMode.OFF else HINT
+        self.advised[seat] = Advice() if mode is AdviceMode.OFF else self.hint
         self.tell(Topic.ADVICE, str(seat))
 
     @property

@@ -167,10 +167,11 @@ const undo = (seat) =>
  */
 const names = (sentence, label) => sentence.toLowerCase().includes(label.toLowerCase().slice(0, STEM));
 
-/** Leaves out the title, then shrinks the letters, until the sentence is seen whole. */
+/** Leaves out the title, shrinks the letters, then lets a hint stand alone, until all is seen whole. */
 function fit(caption) {
   const said = caption.querySelector(".said");
-  for (const size of ["", "alone", "small", "least"]) {
+  const hint = said.querySelector(".advice") ? ["hint"] : [];
+  for (const size of ["", "alone", "small", "least", ...hint]) {
     caption.dataset.size = size;
     if (said.scrollHeight <= said.clientHeight + 1) return;
   }
