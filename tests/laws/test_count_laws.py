@@ -41,7 +41,7 @@ def held(game: AnyGame, state: State, seat: int) -> int:
 
 COUNTS: dict[str, Count] = {
     "{n} units to place": left_to_place,
-    "Take a unit from your hand and put it on a lit square: {n} units are left.": left_to_place,
+    "{n} units are left.": left_to_place,
     "Throw {n} dice": left_to_throw,
     "Throw {n} dice together into the wells.": left_to_throw,
     "Draw: then {hand} in hand": held,

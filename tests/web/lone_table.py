@@ -53,7 +53,7 @@ from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
 HERE = Path(__file__).parent
-HINT = Advice(say("Red takes"), say("Nobody can answer."), 0.7, (Place("field", 1, NORTH),))
+HINT = Advice(say("take the red card, because nobody can answer."), (Place("field", 1, NORTH),))
 
 
 def mat_of(path: Path) -> Mat:
@@ -77,6 +77,7 @@ class LoneTable:
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.consoles = self.archive = self.scorekeeper = self.drags = self.advisor = self
         self.hands_on = True
+        self.hint = HINT
         self.deciding = self
         self.decided: list[tuple[int, int, Component | Place | None]] = []
         self.decision = OpenDecision()
@@ -153,7 +154,7 @@ class LoneTable:
         self.tell(Topic.DECISION, str(seat))
 
     def begun(self, seat: int) -> OpenDecision:
-        return self.decision
+        return self.decision if self.decided else OpenDecision()
 
     def choose_hands_on(self, on: bool) -> None:
         self.hands_on = on
@@ -172,7 +173,7 @@ class LoneTable:
 
     def ask(self, seat: int, mode: AdviceMode) -> None:
         self.advice_modes[seat] = mode
-        self.advised[seat] = Advice() if mode is AdviceMode.OFF else HINT
+        self.advised[seat] = Advice() if mode is AdviceMode.OFF else self.hint
         self.tell(Topic.ADVICE, str(seat))
 
     @property

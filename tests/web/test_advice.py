@@ -7,9 +7,15 @@ from playwright.async_api import expect
 from playmat.placement import SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
-from playmat.web.interface import AdviceMode, Topic
+from playmat.text import say
+from playmat.web.interface import Advice, AdviceMode, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
+
+CUT = """() => {
+  const said = document.querySelector("#caption .said");
+  return said.scrollHeight - said.clientHeight;
+}"""
 
 
 def advising() -> LoneTable:
@@ -24,7 +30,7 @@ def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser
         lamp = shown.page.locator('[data-tool="hint"]')
         sentence = shown.page.locator("#caption .advice")
         await lamp.click()
-        await expect(sentence).to_have_text("Hint: Red takes. Nobody can answer. Your chance to win: 70 %.")
+        await expect(sentence).to_have_text("Hint for South: take the red card, because nobody can answer.")
         light = shown.page.locator('[data-hint="advised"]')
         await expect(light).to_have_attribute("data-at", "north.field.1")
         shown.table.ask(SOUTH, AdviceMode.OFF)  # as after the action
@@ -34,6 +40,18 @@ def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser
         await expect(sentence).to_have_count(1)
 
     browser.show(play, advising())
+
+
+def test_a_hint_is_seen_whole(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-tool="hint"]').click()
+        await expect(shown.page.locator("#caption .advice")).to_be_visible()
+        cut = await shown.page.evaluate(CUT)
+        assert cut <= 1
+
+    table = advising()
+    table.hint = Advice(say("{long}.", long=", because ".join(["move the relay from I14 to H13"] * 4)))
+    browser.show(play, table)
 
 
 def test_hints_come_on_request_always_or_never(browser: Browser) -> None:

@@ -156,7 +156,7 @@ def test_names_on_the_table_are_text(browser: Browser, drawings: Path | None) ->
             await expect(own).to_have_attribute("data-name", NAME)
             await expect(own).to_have_attribute("data-print", NAME)
             await show_name(shown, "#cloth .own")
-        table.advised[SOUTH] = Advice(Text(NAME), Text(NAME), 0.5)
+        table.advised[SOUTH] = Advice(Text(NAME))
         table.tell(Topic.ADVICE, str(SOUTH))
         await show_name(shown, "#caption .advice")
         await shown.page.locator('[data-tool="replay"]').click()

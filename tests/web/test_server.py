@@ -106,7 +106,7 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
 
 def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
-        told = [page.receive_json() for _ in range(9)]
+        told = [page.receive_json() for _ in range(11)]
     assert [message["type"] for message in told] == [
         "hello",
         "cards",
@@ -115,6 +115,8 @@ def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client:
         "players",
         "keys",
         "start",
+        "decision",
+        "decision",
         "screen",
         "screen",
     ]
@@ -374,7 +376,8 @@ def test_a_hint_reaches_its_own_seat_alone(client: TestClient) -> None:
     ):
         south.send_json({"verb": "advise", "seat": "south", "mode": "once"})
         advice = until(south, "advice")
-        assert (advice["action"], advice["places"]) == ("Red takes", ["north.field.1"])
+        assert advice["sentence"] == "take the red card, because nobody can answer."
+        assert advice["places"] == ["north.field.1"]
         north.send_json({"verb": "advise", "seat": "south", "mode": "always"})
         told = [north.receive_json()["type"]]
         while told[-1] != "error":

@@ -237,6 +237,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
         ask.place if ask.has("place") else None,
     ),
     "act": lambda table, ask: table.keyed.act(ask.seat, ask.text("action")),
+    "set_up": lambda table, ask: table.keyed.set_up(ask.seat, int(ask.number("number"))),
     "undo": lambda table, ask: table.keyed.undo(ask.seat),
     "press": lambda table, ask: table.consoles.press(ask.console, ask.button),
     "speak": lambda table, ask: table.consoles.speak(ask.console, ask.language),

@@ -123,11 +123,9 @@ class AdviceMode(Enum):
 
 
 class Advice(NamedTuple):
-    """A hint for one seat: the best action in words, the reason, the chance to win, and its places."""
+    """A hint for one seat: the best action with its reason in a sentence, and the action's places."""
 
-    action: Text | None = None  # None: no hint
-    reason: Text | None = None
-    chance: float = 0.0
+    sentence: Text | None = None  # None: no hint
     places: Sequence[Place] = ()
     thinks: bool = False  # whether the hint is being computed
 
@@ -195,6 +193,8 @@ class OpenDecision(NamedTuple):
     targets: Sequence[Target] = ()
     options: Sequence[Option] = ()
     objection: Text | None = None
+    holds: str = ""  # the kind in its hand that it sets up
+    formations: Mapping[Text, bool] = {}  # ready set-ups to begin from, and whether the seat's is this one
 
 
 class RequestedMove(NamedTuple):

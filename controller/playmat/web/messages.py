@@ -42,6 +42,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.PLAYERS, ""),
         (Topic.KEYS, ""),
         (Topic.START, ""),
+        *((Topic.DECISION, str(seat)) for seat in setting.seats),
         *screens,
         (Topic.FAULT, ""),
         (Topic.ANALYSIS, ""),
@@ -103,9 +104,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 "type": "advice",
                 "seat": SEAT_NAMES[int(detail)],
                 "thinks": advice.thinks,
-                "action": advice.action.translate(speak) if advice.action else "",
-                "reason": advice.reason.translate(speak) if advice.reason else "",
-                "chance": round(advice.chance, 2),
+                "sentence": advice.sentence.translate(speak) if advice.sentence else "",
                 "places": [str(place) for place in advice.places],
             }
         case Topic.ANALYSIS:
@@ -231,6 +230,11 @@ def _decision(decision: OpenDecision, speak: Translations) -> PageMessage:
     return {
         "begun": decision.begun,
         "objection": decision.objection.translate(speak) if decision.objection else "",
+        "holds": decision.holds,
+        "formations": [
+            {"name": name.translate(speak), "reached": reached}
+            for name, reached in decision.formations.items()
+        ],
         "targets": [
             {
                 "place": _where(target.place),

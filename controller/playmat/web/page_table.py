@@ -175,6 +175,9 @@ class KeyedActions(Protocol):
     def act(self, seat: int, action: str, /) -> None:
         """Performs a legal action, given in notation; else PlaymatError."""
 
+    def set_up(self, seat: int, number: int, /) -> None:
+        """Lays one of the ready set-ups that a seat may begin from; PlaymatError if there is none."""
+
     def undo(self, seat: int, /) -> None:
         """Takes back the last action, at the console of a seat."""
 

@@ -209,5 +209,5 @@ def test_the_reason_of_an_advised_use_is_the_castles_chance_after_it() -> None:
     state = start(2).apply(FIRST[0])
     edo = SIEGE["edo"]
     found = reason(state, edo)
-    assert found and found.translate(translations("en")) == "The chance of Edo is then 33%."
+    assert found and found.translate(translations("en")) == "the chance to conquer Edo is then 33%"
     assert chances(state.apply(edo))["edo"] == pytest.approx(0.33, abs=0.005)

@@ -14,7 +14,7 @@ from playmat.games.interface import InformationState
 from playmat.games.interface.knowledge import Rated
 from playmat.placement import SOUTH
 from playmat.text import say
-from playmat.virtual.demo.advice import WAIT, advise, worded
+from playmat.virtual.demo.advice import advise, worded
 
 GAME = archery_tactics()
 READY = turn("B2 N", "E8 S")
@@ -31,12 +31,13 @@ def test_the_search_waits_where_nothing_is_better_and_the_hint_says_so() -> None
     best = advise(GameConfig("archery-tactics"), noted(known()))
     assert best is not None and best[0].action is None
     advice = worded(GAME, READY, *best)
-    assert (advice.action, tuple(advice.places)) == (WAIT, ())
+    assert str(advice.sentence) == "wait, because nothing that you can do now is better."
+    assert not advice.places
 
 
 def test_a_hint_to_act_names_the_action_and_shows_its_places() -> None:
-    advice = worded(GAME, READY, Rated(TIR, 0.5), say("Nobody dodges"))
-    assert advice.action == GAME.words.describe(READY, TIR) and advice.places
+    advice = worded(GAME, READY, Rated(TIR, 0.5), say("nobody dodges"))
+    assert advice.sentence and advice.sentence.mentions(GAME.words.advise(READY, TIR)) and advice.places
 
 
 def test_a_review_shows_no_action_as_better_where_waiting_was() -> None:

@@ -34,7 +34,7 @@ class AgeOfWarKnowledge(RatedKnowledge):
         return rate(self._game.rules.parse_state(known.observation), budget)
 
     def reason(self, known: InformationState, rated: Rated) -> Text | None:
-        """Returns the castle's chance after the action."""
+        """Returns the conquest, or its chance after the action."""
         return reason(self._game.rules.parse_state(known.observation), rated.action)
 
 

@@ -30,13 +30,17 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
 
 def guessed(observation: str, rng: Rng) -> State:
     """Returns a state that fits an observation: of another seat's two markers either may be the real one."""
-    shown = observation.split()
-    state = read_state(" ".join(word for word in shown if not word.startswith("?")))
+    state = shown(observation)
     for seat, name in enumerate(SEAT_NAMES):
-        if f"?{name}" in shown and rng.random() < 0.5:
+        if f"?{name}" in observation.split() and rng.random() < 0.5:
             player = state.players[seat]
             state = state.with_player(seat, cell=player.decoy, decoy=player.cell)
     return state
+
+
+def shown(observation: str) -> State:
+    """Returns the state as observed: the first of two hidden markers is taken for the real one."""
+    return read_state(" ".join(word for word in observation.split() if not word.startswith("?")))
 
 
 def ready_cards(hand: Collection[str], spare: int, cards: Cards) -> list[str]:

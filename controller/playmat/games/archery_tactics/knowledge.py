@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import exp
 
-from playmat.games.archery_tactics.bots import guessed, ready_cards
+from playmat.games.archery_tactics.bots import guessed, ready_cards, shown
 from playmat.games.archery_tactics.evaluation import Means, can_shoot, evaluate, is_newcomer, means
 from playmat.games.archery_tactics.players import able
 from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
@@ -15,10 +15,11 @@ from playmat.games.archery_tactics.rules.cards import Colour, Effect
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.words.hints import reason
 from playmat.games.archery_tactics.worth import arrows
-from playmat.games.interface import Game, InformationState, Rng
+from playmat.games.interface import COMPASS, Game, InformationState, Rng
 from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
-from playmat.text import say
+from playmat.text import Text, say
 
 _SCALE = 60.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
@@ -38,6 +39,15 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
         Level(say("Marksman"), 0, 0.007, (375, 475)),
         Level(say("Master archer"), 0, 0.0, (350, 450)),
     )
+
+    def __init__(self, seats: tuple[Text, ...] = COMPASS) -> None:
+        self._seats = seats
+
+    def reason(self, known: InformationState, rated: Rated) -> Text | None:
+        """Returns what the action brings into the line of fire, or out of it."""
+        if rated.action is None:
+            return None
+        return reason(shown(known.observation), rated.action, self._seats)
 
     def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
         """Returns the actions worth considering, the best first; an action None waits."""
@@ -59,7 +69,7 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
 
 def knowledge(game: Game[State, Action]) -> ArcheryTacticsKnowledge:
     """Returns the knowledge of the game."""
-    return ArcheryTacticsKnowledge()
+    return ArcheryTacticsKnowledge(game.seats)
 
 
 def _chance(points: float) -> float:

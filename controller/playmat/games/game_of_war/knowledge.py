@@ -18,9 +18,10 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import parse_opening
+from playmat.games.game_of_war.words.hints import reason
 from playmat.games.interface import CHANCE, Game, InformationState
-from playmat.games.interface.knowledge import Level, TurnKnowledge
-from playmat.text import say
+from playmat.games.interface.knowledge import Level, Rated, TurnKnowledge
+from playmat.text import Text, say
 
 _SCALE = 150.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
@@ -86,6 +87,10 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
         waiting = 1 - state.turn
         chance = _chance(points(state._replace(moved=0), waiting, acting=False))
         return chance if seat == waiting else 1 - chance
+
+    def reason(self, known: InformationState, rated: Rated) -> Text | None:
+        """Returns what the action captures, cuts off, saves or approaches."""
+        return reason(self._game.rules.parse_state(known.observation), rated.action)
 
     def key(self, state: Searched) -> Hashable:
         """Returns the state: the order of the moves leaves no trace in it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from playmat.drawing import Drawing
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
+from playmat.games.game_of_war.formations import formations
 from playmat.games.game_of_war.placements import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.board import FORTRESSES, GRID, PASSES, each
@@ -41,6 +42,7 @@ class GameOfWarSetup(Setup[State, Action]):
     serials: Mapping[str, str] = _SERIALS
     layout = GRID
     ready = _SECRECY
+    formations = staticmethod(formations)
 
     def __init__(self, switches: Switches, opening: bool, build: Build) -> None:
         self._switches = switches

@@ -70,7 +70,10 @@ class _Knowledge:
     levels: tuple[Level, ...]
 
     def reason(self, known: InformationState, rated: Rated) -> Text | None:
-        """Returns why the action is good, in the game's terms, or None."""
+        """Returns why the action is good, as a clause after "because", or None: "that takes the piece".
+
+        It is a fact of the state after the action, or after the expected continuation.
+        """
         return None
 
     def hands(self, states: Sequence[Any], actions: Sequence[Any], rng: Rng) -> Sequence[tuple[str, ...]]:

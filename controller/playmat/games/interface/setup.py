@@ -77,6 +77,13 @@ class Setup(Generic[S, A]):
         """Returns the game with the next value of option `number`."""
         raise NotImplementedError
 
+    def formations(self, state: S) -> Mapping[Text, A | None]:
+        """Returns ready set-ups that the seat to act may begin from, each with the next action towards it.
+
+        None: it is reached. A page proposes them by these names; empty as soon as nothing is set up any more.
+        """
+        return {}
+
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """Returns the printed values of each component by serial, as plain data for the web page."""
         return {}

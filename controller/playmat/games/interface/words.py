@@ -139,6 +139,13 @@ class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
         """Returns a short description of a legal `action` and its effect."""
         return self.label(state, action)
 
+    def advise(self, state: S, action: A) -> Text:
+        """Returns what a hint tells a player to do: "put the red piece on b2"; by default the description.
+
+        An order with component and place that goes on with "because" if there is a reason (`Knowledge`).
+        """
+        return self.describe(state, action)
+
     def warning(self, state: S, action: A) -> Text | None:
         """Returns a warning about an unwise `action`, shown while the player performs it, or None."""
         return None

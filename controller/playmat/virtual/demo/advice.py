@@ -16,11 +16,13 @@ from playmat.errors import HandError
 from playmat.games.interface import AnyGame, InformationState, State
 from playmat.games.interface.knowledge import Rated
 from playmat.placement import Exchange, Lay, Place, Touch
+from playmat.session.machine import Phase
 from playmat.text import Text, say
 from playmat.virtual.demo.players import Players
 from playmat.web.interface import Advice, AdviceMode
 
-WAIT = say("Wait: nothing that you can do now is better.")
+WAIT = say("wait")
+NOTHING_BETTER = say("nothing that you can do now is better")
 
 
 class _Asked(NamedTuple):
@@ -44,16 +46,17 @@ class Advisor:
         """Changes how a seat is advised; HandError if it asks although it cannot decide now."""
         self._modes[seat] = mode
         if mode is AdviceMode.OFF:
-            self._forget(seat)
+            self.drop(seat)
         elif not self._begin(seat) and mode is AdviceMode.ONCE:
             raise HandError("a hint needs a decision of yours: wait for your turn")
 
     def renew(self) -> None:
-        """Drops advice about former decisions, and advises the seats that always want it."""
+        """Drops advice that is done, or missed by a mistake, and advises the seats that always want it."""
         state = self._players.follower.state if self._players.follower.begun else None
+        mistaken = self._players.status.phase == Phase.EXPLAINING.value
         for seat, asked in [*self._asked.items()]:
-            if asked.state != state:
-                self._forget(seat)
+            if asked.state != state or mistaken:
+                self.drop(seat)
         for seat, mode in self._modes.items():
             if mode is AdviceMode.ALWAYS:
                 self._begin(seat)
@@ -70,14 +73,17 @@ class Advisor:
         return True
 
     async def _think(self, state: State, known: InformationState) -> None:
-        game, config = self._players.game, self._players.config
+        mat = self._players.mat
+        game = self._players.game.called(mat.seat_names, mat.zone_names)
+        config = self._players.config
         with surviving("no hint could be computed", note):
             best = await in_worker(advise, config, noted(known))
             self._put(known.seat, worded(game, state, *best) if best else Advice())
             return
         self._put(known.seat, Advice())
 
-    def _forget(self, seat: int) -> None:
+    def drop(self, seat: int) -> None:
+        """Ends the present advice of a seat, if it has any."""
         if asked := self._asked.pop(seat, None):
             asked.thought.cancel()
             self._put(seat, Advice())
@@ -105,9 +111,15 @@ def advise(config: GameConfig, known: InformationState) -> tuple[Rated, Text | N
 def worded(game: AnyGame, state: State, rated: Rated, reason: Text | None) -> Advice:
     """Returns the hint to a rated action; None as the action is to wait."""
     if rated.action is None:
-        return Advice(WAIT, reason, rated.chance)
-    words = game.words.describe(state, rated.action)
-    return Advice(words, reason, rated.chance, places(game, state, rated.action))
+        return Advice(_sentence(WAIT, NOTHING_BETTER))
+    advised = game.words.advise(state, rated.action)
+    return Advice(_sentence(advised, reason), places(game, state, rated.action))
+
+
+def _sentence(advised: Text, reason: Text | None) -> Text:
+    if reason is None:
+        return say("{action}.", action=advised)
+    return say("{action}, because {reason}.", action=advised, reason=reason)
 
 
 def places(game: AnyGame, state: State, action: object) -> Sequence[Place]:

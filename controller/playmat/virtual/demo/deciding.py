@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from random import Random
@@ -19,6 +19,7 @@ from playmat.simulator.players.player import DECIDING
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
 from playmat.text import Text, say
+from playmat.virtual.demo.keyed_actions import KeyedActions
 from playmat.virtual.demo.players import Players
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import OpenDecision, Option, Target
@@ -44,7 +45,7 @@ class Early(NamedTuple):
 
 
 class Deciding:
-    """The presses of each seat; `act` performs an action, `changed` is called with the seat.
+    """The presses of each seat; `keyed` performs what they mean, `changed` is called with the seat.
 
     `switched` is called when people begin or cease to move everything themselves.
     """
@@ -53,19 +54,21 @@ class Deciding:
         self,
         table: VirtualTable,
         players: Players,
-        act: Callable[[int, str], None],
+        keyed: KeyedActions,
         random: Random,
         changed: Callable[[int], None],
         switched: Callable[[], None],
     ) -> None:
         self._table = table
         self._players = players
-        self._act = act
+        self._keyed = keyed
         self._random = random
         self._changed = changed
         self._switched = switched
         self._open: dict[int, Opened] = {}
         self._early: dict[int, Early] = {}
+        self._kinds: dict[int, str] = {}  # pressed last in the hand of each seat
+        self._lit: tuple[State | None, set[int]] = (None, set())  # the seats with something lit in a state
         self._decisions = lru_cache(maxsize=2)(Decisions)
 
     @property
@@ -87,7 +90,8 @@ class Deciding:
         busy, the presses wait for a moment.
         """
         press = self._pressed(seat, card, place)
-        opened, early = self._open.pop(seat, Opened()), self._early.pop(seat, None)
+        opened, early = self._opened(seat), self._early.pop(seat, None)
+        self._open.pop(seat, None)
         before = (early.presses if early else opened.pressed.presses) if begun else ()
         try:
             if press and begun == len(before):
@@ -104,6 +108,8 @@ class Deciding:
             self._decide(state, seat, presses)
 
     def _decide(self, state: State, seat: int, presses: Sequence[Press]) -> None:
+        if presses[0].place is None:
+            self._kinds[seat] = presses[0].kind
         pressed, hands = self._of_game.after(state, seat, presses), self._players.hands(self._random, seat)
         # What reads the same is the same to a player: any of these dice, for example.
         describe = self._game.words.describe
@@ -117,25 +123,30 @@ class Deciding:
         possible = [action for action in pressed.actions if hands.can_do(state, action)]
         alike = {describe(state, action): action for action in reversed(possible)}
         if len(alike) == 1 and not pressed.next:
-            self._act(seat, str(*alike.values()))
+            self._keyed.act(seat, str(*alike.values()))
         elif pressed.next or 0 < len(alike) <= _MOST:
             self._open[seat] = Opened(state, pressed._replace(actions=tuple(reversed(alike.values()))))
         elif state.movers != (CHANCE,):  # else the caption says what to throw or to draw
             self._open[seat] = Opened(objection=self._objection(state, seat, presses))
 
     def begun(self, seat: int) -> OpenDecision:
-        """Returns what a seat has begun to decide."""
-        state, pressed, objection = self._open.get(seat, Opened())
+        """Returns what a seat has begun to decide, and what it may begin to set up from."""
+        formations = {name: action is None for name, action in self._formations(seat).items()}
+        state, pressed, _ = self._opened(seat)
+        objection = self._open[seat].objection if seat in self._open else None
         if state is None:
-            return OpenDecision(objection=objection)
+            return OpenDecision(objection=objection, formations=formations)
         words = self._game.words
         return OpenDecision(
-            len(pressed.presses),
-            [self._target(state, press, action) for press, action in pressed.next.items()],
-            [
+            begun=len(pressed.presses),
+            targets=[self._target(state, press, action) for press, action in pressed.next.items()],
+            options=[
                 Option(str(action), words.label(state, action), words.describe(state, action))
                 for action in pressed.actions
             ],
+            objection=objection,
+            holds=pressed.presses[0].kind if formations and pressed.presses[0].place is None else "",
+            formations=formations,
         )
 
     def renew(self) -> None:
@@ -159,19 +170,41 @@ class Deciding:
                     self._take(seat, presses, until)
             if seat in self._open:
                 self._changed(seat)
-        self._begin_alone()
-
-    def _begin_alone(self) -> None:
-        """Begins decisions of people that can begin in one way: they choose the target alone."""
-        state, players = self._players.state, self._players
-        if state is None or self.hands_on or players.status.phase not in DECIDING:
-            return
-        performers = self._game.projection.performers(state)
-        for seat in {*performers} - self._open.keys() - players.seated.keys():
-            first = self._of_game.first(state, seat)
-            if len(first) == 1 and (pressed := self._of_game.after(state, seat, first)).next:
-                self._open[seat] = Opened(state, pressed._replace(actions=()))
+        before = self._lit
+        seats = self._table.world.seats
+        self._lit = state, {seat for seat in seats if self._opened(seat).state or self._formations(seat)}
+        if self._lit != before:
+            for seat in before[1] | self._lit[1]:
                 self._changed(seat)
+
+    # Where decisions can begin in one way only, such as with the only archer, that counts as pressed. So does
+    # where a seat sets up the kind that it has set up last, or else the first one in its hand: seventeen
+    # units would take two presses each.
+    def _opened(self, seat: int) -> Opened:
+        """What a seat has pressed, or need not press."""
+        opened, state = self._open.get(seat, Opened()), self._players.state
+        if opened.state is not None or state is None or not self._is_here(seat):
+            return opened
+        if self._formations(seat):
+            held = [card.kind for card in self._table.world.hand(seat)]
+            last = [kind for kind in held if kind == self._kinds.get(seat)]
+            implied = [Press(None, kind) for kind in dict.fromkeys((*last, *held))]
+        elif self._players.status.phase in DECIDING and len(first := self._of_game.first(state, seat)) == 1:
+            implied = [*first]
+        else:
+            return opened
+        tried = (self._of_game.after(state, seat, [press]) for press in implied)
+        return next(
+            (Opened(state, pressed._replace(actions=())) for pressed in tried if pressed.next), opened
+        )
+
+    def _formations(self, seat: int) -> Mapping[Text, Action | None]:
+        """The ready set-ups of a person who decides by presses."""
+        return self._keyed.formations(seat) if self._is_here(seat) else {}
+
+    def _is_here(self, seat: int) -> bool:
+        """Whether a person decides for this seat by presses."""
+        return not self.hands_on and seat not in self._players.seated
 
     @property
     def _is_racing(self) -> bool:

@@ -10,13 +10,15 @@ from random import Random
 
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
-from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key
+from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key, Pace
+from playmat.interpret import difference
 from playmat.placement import SEAT_NAMES
 from playmat.session.prompts import TAKE_BACK
 from playmat.session.reach import may_show
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING
+from playmat.simulator.world.truth import truth
 from playmat.text import Text, say
 from playmat.virtual.demo.players import Players
 from playmat.virtual.demo.virtual import VirtualTable
@@ -25,10 +27,11 @@ _MOVE = 0.1  # seconds between two movements: as quick as practised hands
 _LOOKS = 15  # at the table's status until the action is accepted
 _TRIES = 3
 _PATIENCE = 100  # looks until something is given up
-_WAITING = 2  # actions that may be queued while the hands are busy
+_WAITING = 2  # actions that may be queued while the hands are busy; any number while a seat sets up
 
-_Asked = tuple[int, Action | None, int]
-"""The seat, its action, or None to take the last one back, and the number of actions before it."""
+_Asked = tuple[int, Action | Text | None, int]
+"""The seat, its action, the set-up that it chose, or None to take the last action back; and the number of
+actions before it."""
 
 
 class KeyedActions:
@@ -81,6 +84,20 @@ class KeyedActions:
             raise HandError(f"{quoted(text)} is not for {SEAT_NAMES[seat]}: choose an action of this seat")
         self._enqueue(seat, action)
 
+    def formations(self, seat: int) -> Mapping[Text, Action | None]:
+        """Returns the ready set-ups that this seat may begin from, each with the next action towards it."""
+        game, state = self._table.game, self._players.state
+        if state is None or not self._players.status.game or seat not in game.projection.performers(state):
+            return {}
+        return game.setup.formations(state)
+
+    def set_up(self, seat: int, number: int) -> None:
+        """Has the hands of a seat lay one of its ready set-ups."""
+        names = [*self.formations(seat)]
+        if number not in range(len(names)):
+            raise HandError(f"{number} is no set-up of {SEAT_NAMES[seat]} now")
+        self._enqueue(seat, names[number])
+
     def undo(self, seat: int) -> None:
         """Takes back what happened since the seat's last decision, and that; HandError if it cannot.
 
@@ -90,14 +107,14 @@ class KeyedActions:
             self._since_decision(seat)
         self._enqueue(seat, None)
 
-    def _enqueue(self, seat: int, action: Action | None) -> None:
+    def _enqueue(self, seat: int, action: Action | Text | None) -> None:
         asked = seat, action, len(self._players.follower.plies) if action else 0
         if asked in self._due:  # an impatient press; the same after another action is a new one
             return
         if seat not in self._queues:
-            self._queues[seat] = asyncio.Queue(_WAITING)
+            self._queues[seat] = asyncio.Queue()
             self._tasks.append(asyncio.create_task(self._perform_queued(seat)))
-        if self._queues[seat].full():
+        if self._queues[seat].qsize() >= _WAITING and not self.formations(seat):
             raise HandError(f"the hands of {SEAT_NAMES[seat]} are busy")
         self._queues[seat].put_nowait(asked)
         self._due.add(asked)
@@ -154,7 +171,13 @@ class KeyedActions:
             _, action, _ = asked = await self._queues[seat].get()
             with surviving(f"the hands of {SEAT_NAMES[seat]} failed", note):
                 try:
-                    await (self._do(seat, action) if action else self._take_back(seat))
+                    match action:
+                        case None:
+                            await self._take_back(seat)
+                        case Text():
+                            await self._lay_out(seat, action)
+                        case _:
+                            await self._do(seat, action)
                 except PlaymatError as error:
                     note(f"{action or 'undo'} was not done: {error}")
                 finally:
@@ -166,12 +189,31 @@ class KeyedActions:
     # instead of comparing states, because others may act at the same time.
     async def _do(self, seat: int, action: Action) -> None:
         """Performs the action until the table has accepted it, as a short touch is not always read."""
+        if not self._players.hands_on and self._table.game.pace is not Pace.REAL_TIME:
+            await self._until(self._is_laid_out)
         hands, before = self._players.hands(self._random, seat), self._done(action)
         for _ in range(_TRIES):
             if not await self._do_once(hands, action) or await self._is_understood(action, before):
                 break
         if self._players.hands_on:  # else the dealer lays out the rest
             await _moving(hands.update_unread(self._players.follower.state))
+
+    async def _lay_out(self, seat: int, formation: Text) -> None:
+        """Performs the actions to a ready set-up; stops at one that the table did not accept."""
+        while action := self.formations(seat).get(formation):
+            before = self._players.state
+            await self._do(seat, action)
+            if self._players.state == before:
+                return
+
+    # A wand's touch of a component means the place where the table assumes it. So one that has been accepted
+    # but is still in the hand must not be touched for the next action: it would be moved on from there.
+    def _is_laid_out(self) -> bool:
+        """Whether everything lies where it was accepted, at the places that no reader watches."""
+        world, projection = self._table.world, self._table.game.projection
+        wanted = projection.placement(self._players.follower.state)
+        zones = world.mat.sensed(projection.zones)
+        return not any(zones[place.zone].remembered for place in difference(truth(world), wanted))
 
     async def _do_once(self, hands: Hands, action: Action) -> bool:
         """Performs the action once other players' components are free; returns whether it was still legal."""

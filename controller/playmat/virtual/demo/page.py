@@ -107,9 +107,9 @@ class Page(Listener):
         self.deciding = Deciding(
             self.table,
             self._players,
-            self.keyed.act,
+            self.keyed,
             random,
-            changed=lambda seat: self._tell(Topic.DECISION, str(seat)),
+            changed=self._on_decision,
             switched=self._on_switched,
         )
         quiet = 0.0 if self.table.real else quiet
@@ -315,6 +315,11 @@ class Page(Listener):
         self.archive.forget_former()
         self.scorekeeper.count(status, self._loop.time(), self._start.running)
         self.guidance.show(status)
+
+    def _on_decision(self, seat: int) -> None:
+        if self.deciding.begun(seat).objection:
+            self.advisor.drop(seat)
+        self._tell(Topic.DECISION, str(seat))
 
     def _on_switched(self) -> None:
         self._tell(Topic.PLAYERS)

@@ -25,6 +25,7 @@ from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, Decided, Player, Thought, Waits
 from playmat.simulator.rehearsal.staging import seat_count
+from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import Tempo
@@ -101,6 +102,11 @@ class Players:
         state = self.follower.state
         brought = len(self._table.world.seats)  # 0: all components are shared
         return state if brought in (0, self.follower.game.rules.seats(state)) else None
+
+    @property
+    def mat(self) -> Mat:
+        """The overlay that lies on the table."""
+        return self._table.world.mat
 
     @property
     def config(self) -> GameConfig:

@@ -12,7 +12,7 @@ from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import actions, briefs, captions, facts, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
-from playmat.games.age_of_war.words.hints import advice, bars, hints
+from playmat.games.age_of_war.words.hints import advice, advise, bars, hints
 from playmat.games.age_of_war.words.how import HOW
 from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
@@ -74,6 +74,10 @@ class AgeOfWarWords(Words[State, Action]):
     def describe(self, state: State, action: Action) -> Text:
         """Returns an action and its effect."""
         return actions.describe(state, action, self.seats)
+
+    def advise(self, state: State, action: Action) -> Text:
+        """Returns an action as an order with its dice, line and castle."""
+        return advise(state, action, self.seats)
 
     def log_sentence(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from playmat.board import Bar
 from playmat.games.age_of_war.advice import best, chances, gain
 from playmat.games.age_of_war.odds import By, Use
-from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.actions import LIFT, Action, Verb
+from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import Phase, Position
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.words.names import CASTLE_NAMES, line_name, line_sign
+from playmat.games.age_of_war.words.actions import describe
+from playmat.games.age_of_war.words.names import CASTLE_NAMES, CLAN_NAMES, dice_name, line_name, line_sign
 from playmat.text import Text, say
 
 
@@ -51,16 +54,52 @@ def advice(position: Position) -> Text | None:
     )
 
 
+def advise(state: State, action: Action, seats: Sequence[Text]) -> Text:
+    """Returns an action as an order with its dice, line and castle."""
+    match action.verb:
+        case Verb.SIEGE if action.castle:
+            return say("besiege {castle}", castle=CASTLE_NAMES[action.castle])
+        case Verb.SIEGE:
+            return say("put {castle} back", castle=CASTLE_NAMES[state.siege])
+        case Verb.FILL:
+            line, castle = state.lines[action.line - 1], CASTLE_NAMES[state.siege]
+            filled, dice = line_name(line), dice_name(action.dice)
+            if line.infantry:
+                return say("fill {line} of {castle} with {dice}", line=filled, castle=castle, dice=dice)
+            return say("fill {line} of {castle}", line=filled, castle=castle)
+        case Verb.LOSE:
+            return say("give up a die, {face}", face=dice_name(action.dice))
+        case Verb.FIRST:
+            return say("let {seat} begin", seat=seats[action.seat])
+    return _ORDERS.get(action.verb) or describe(state, action, seats)
+
+
+_ORDERS = {Verb.TAKE: say("take up the dice"), Verb.END: say("end your turn")}
+
+
 def reason(state: State, action: Action) -> Text | None:
-    """Returns the reason for an advised use of the dice: the castle's chance after it."""
+    """Returns the conquest that an action brings, or its chance after it, as a clause."""
+    if action.verb is Verb.END:
+        hopeless = say("no castle can be conquered in this turn any more")
+        return None if any(chances(state).values()) else hopeless
     castle = action.castle or state.siege
-    if action.verb not in (Verb.SIEGE, Verb.FILL, Verb.LOSE) or not castle:
+    if action == LIFT or action.verb not in (Verb.SIEGE, Verb.FILL, Verb.LOSE, Verb.TAKE) or not castle:
         return None
     after = state.apply(action)
+    if after.holder(castle) != state.holder(castle):
+        return _conquest(state, after, castle)
     share = chances(after).get(castle)
-    if share is None or not after.open_lines(castle):
+    if share is None or after.turn != state.turn or not after.open_lines(castle):
         return None
-    return say("The chance of {castle} is then {share}.", castle=CASTLE_NAMES[castle], share=percent(share))
+    name = CASTLE_NAMES[castle]
+    return say("the chance to conquer {castle} is then {share}", castle=name, share=percent(share))
+
+
+def _conquest(state: State, after: State, castle: str) -> Text:
+    clan, name = CASTLES[castle].clan, CASTLE_NAMES[castle]
+    if after.complete(clan):
+        return say("that conquers {castle} and completes the clan {clan}", castle=name, clan=CLAN_NAMES[clan])
+    return say("that conquers {castle}", castle=name)
 
 
 def _named(position: Position, use: Use) -> Text:

@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.position import Phase, Reason
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words import briefs, captions, facts, lessons, names, page
+from playmat.games.archery_tactics.words import briefs, captions, facts, hints, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
 from playmat.games.archery_tactics.words.clicks import CLICKS
 from playmat.games.archery_tactics.words.how import HOW
@@ -67,6 +67,10 @@ class ArcheryTacticsWords(Words[State, Action]):
     def label(self, state: State, action: Action) -> Text:
         """Returns an action in one or two words."""
         return names.label(action, state.cards, self.seats)
+
+    def advise(self, state: State, action: Action) -> Text:
+        """Returns an action as an order with card and cell."""
+        return hints.advise(state, action, self.seats)
 
     def log_sentence(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""

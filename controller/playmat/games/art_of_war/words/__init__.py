@@ -13,6 +13,7 @@ from playmat.games.art_of_war.words import actions, briefs, captions, facts, ico
 from playmat.games.art_of_war.words.board import board, scores
 from playmat.games.art_of_war.words.how import HOW
 from playmat.games.art_of_war.words.log import sentence
+from playmat.games.art_of_war.words.reasons import advise
 from playmat.games.art_of_war.words.statistics import statistics
 from playmat.games.interface import Difficulty, Scene, Words
 from playmat.text import Text, say
@@ -56,6 +57,7 @@ class ArtOfWarWords(Words[State, Action]):
     clicks: Mapping[Text, Text] = lessons.CLICKS
     endings: Mapping[Enum, Text] = briefs.ENDINGS
     describe = staticmethod(actions.describe)
+    advise = staticmethod(advise)
     log_sentence = staticmethod(sentence)
     label = staticmethod(actions.label)
     brief = staticmethod(briefs.brief)

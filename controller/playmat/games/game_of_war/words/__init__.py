@@ -9,7 +9,17 @@ from playmat.board import Beam, Board, Icon
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, captions, facts, icons, lessons, names, page
+from playmat.games.game_of_war.words import (
+    actions,
+    briefs,
+    captions,
+    facts,
+    hints,
+    icons,
+    lessons,
+    names,
+    page,
+)
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.how import HOW
 from playmat.games.game_of_war.words.log import sentence
@@ -24,6 +34,7 @@ class GameOfWarWords(Words[State, Action]):
 
     pitch = say("Two armies and their lines of supply.")
     minutes, difficulty = 60, Difficulty.DEEP
+    clicks: Mapping[Text, Text] = captions.CLICKS
     warning = staticmethod(actions.warning)
     beams = staticmethod(page.beams)
     sums = staticmethod(page.sums)
@@ -58,6 +69,10 @@ class GameOfWarWords(Words[State, Action]):
     def describe(self, state: State, action: Action) -> Text:
         """Returns a description of an action and its effect."""
         return actions.describe(state, action, self.seats)
+
+    def advise(self, state: State, action: Action) -> Text:
+        """Returns an action as an order with unit and square."""
+        return hints.advise(state, action, self.seats)
 
     def log_sentence(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""

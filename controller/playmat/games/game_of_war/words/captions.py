@@ -12,6 +12,10 @@ from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
 from playmat.games.game_of_war.words.off_line import off_line, why_off_line
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 
+_PLACE = say("Take a unit from your hand and put it on a lit square.")
+CLICKS = {_PLACE: say("Click a lit square for the unit marked in your hand.")}
+"""What is said where people click."""
+
 
 def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     """Returns a seat's next step, or its reason to wait."""
@@ -29,11 +33,7 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
             return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
         if not (left := state.units_left(seat)):
             return say("Press Deployed: all units are set up. You may still move them.")
-        return say_n(
-            "Take the last unit from your hand and put it on a lit square.",
-            "Take a unit from your hand and put it on a lit square: {n} units are left.",
-            left,
-        )
+        return sentences(_PLACE, say_n("{n} unit is left.", "{n} units are left.", left))
     if seat != state.turn:
         return say("Wait: {seat} plays.", seat=seats[state.turn])
     # The arsenal that can be destroyed, or the best attack

@@ -27,6 +27,7 @@ import { followSpeed } from "./page/pace.js";
 import { hearKeys, renderPads } from "./input/pad.js";
 import { renderPlayers } from "./seats/players.js";
 import { watch, whileHearing } from "./page/pending.js";
+import { listenForFormations } from "./seats/formations.js";
 import { followClaims, listenToSeatOffer } from "./seats/pin.js";
 import { forgetPress, listenToPointers } from "./input/pointer.js";
 import { consider } from "./input/reach.js";
@@ -216,6 +217,10 @@ function listen() {
   listenToSeatOffer(({ currentTarget }) => {
     const { left, top } = currentTarget.getBoundingClientRect();
     openMenu({ seats: true }, left, top);
+  });
+  listenForFormations((choices, button) => {
+    const { left, bottom } = button.getBoundingClientRect();
+    openMenu({ choices }, left, bottom);
   });
   listenForPreview();
   listenForMeanings();

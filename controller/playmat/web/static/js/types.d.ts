@@ -245,9 +245,7 @@ interface PadKey {
 interface Advice {
   seat: SeatId;
   thinks: boolean;
-  action: string;
-  reason: string;
-  chance: number;
+  sentence: string;
   places: PlaceId[];
 }
 
@@ -320,6 +318,8 @@ interface DecisionNews {
   objection: string; // why the last one means nothing
   targets: Target[];
   options: { action: string; label: string; meaning: string }[]; // what these presses mean already
+  holds: string; // the kind in the hand that the seat sets up; empty: none
+  formations: { name: string; reached: boolean }[]; // ready set-ups to begin from
 }
 
 interface CardNews {
@@ -390,7 +390,8 @@ interface Reported {
   story: Story;
   keys: Record<SeatId, PadKey[]>; // what each seat's own keys do
   unplayable: Record<SeatId, Record<string, string>>; // why these kinds in a seat's hand cannot be played
-  decision: { seat: SeatId; begun: number; targets: Target[] } | null;
+  decision: { seat: SeatId; begun: number; targets: Target[]; holds: string } | null;
+  formations: Map<SeatId, DecisionNews["formations"]>; // ready set-ups of the seats of this page
   suggestions: Map<SeatId, Reach>; // where the card may go that each seat has in the air
 }
 

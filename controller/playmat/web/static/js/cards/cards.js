@@ -32,12 +32,14 @@ import {
   state,
   whyNot,
 } from "../page/state.js";
+import { stackOf } from "../seats/formations.js";
 import { tumble } from "./tumble.js";
 
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
 const LIFT = 1.03;
 const TRAVEL_MS = 160; // from the deck or to it
+const DEEP = 1; // pixels of a piece in a stack below another
 const GAP = 3; // millimetres between cards that lie spread
 const GOLDEN = 2.4; // radians from one of a handful to the next, so that they lie evenly round the finger
 const THIRDS = [-0.32, 0, 0.32];
@@ -80,7 +82,10 @@ export function renderCards() {
   for (const card of state.cards.values()) {
     const one = elements.get(card.id) ?? create(card);
     one.classList.toggle("down", hidden(card));
-    one.classList.toggle("selected", state.selected === card.id || state.picked.has(card.id));
+    const stack = stackOf(card);
+    const isHeld = Boolean(stack?.held && stack.nth === 0);
+    one.classList.toggle("selected", state.selected === card.id || state.picked.has(card.id) || isHeld);
+    one.dataset.left = stack?.nth === 0 ? t("left", { n: stack.left }) : "";
     show(card, one);
     Object.assign(one.dataset, {
       where: card.where,
@@ -219,9 +224,11 @@ function place(card, one) {
 function restingPose(card) {
   if (card.where === "hand") {
     const hand = handOf(card.seat);
+    const stack = stackOf(card);
     const index = hand.indexOf(card.id);
     const id = seatNumbered(card.seat)?.id;
     if (!id) return { x: layout.left, y: layout.top, angle: 0, scale: matScale(), z: 0, away: true };
+    if (stack) return { ...stacked(id, stack, card.form), away: !layout.hands[id].width };
     return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
   const lying = spread(card) ?? shared(card) ?? { ...card, size: card.where === "held" ? LIFT : 1 };
@@ -234,6 +241,13 @@ function restingPose(card) {
     scale: matScale() * (lying.size ?? 1),
     z: 10 + (card.z % 280),
   };
+}
+
+/** Where a piece lies in its stack: the first one on top, the others seen a little below it. */
+function stacked(id, { index, count, nth }, form) {
+  const place = (index) => inFan(id, index, 2 * count + 1, form); // every other one, all on one line
+  const { x, scale } = place(2 * index + 1);
+  return { x: x + nth * DEEP, y: place(count).y - nth * DEEP, angle: 0, scale, z: 340 - nth };
 }
 
 /**
@@ -299,6 +313,7 @@ function move(one, { x, y, angle, scale, z, away = false }) {
   one.style.translate = `${x - width / 2}px ${y - height / 2}px`;
   one.style.rotate = `${before + turn}deg`;
   one.style.scale = scale;
+  one.style.setProperty("--scale", scale);
   one.style.zIndex = Math.round(z);
   one.hidden = away;
 }
@@ -306,6 +321,8 @@ function move(one, { x, y, angle, scale, z, away = false }) {
 function spoken(card) {
   const name = cardName(card);
   if (card.where === "hand") {
+    const stack = stackOf(card);
+    if (stack) return `${name}, ${t("left", { n: stack.left })}`;
     const seat = seatNumbered(card.seat)?.possessive;
     return `${name}, ${count("hand", handOf(card.seat).length, { seat })}`;
   }

@@ -67,8 +67,10 @@ export function forget() {
  *
  * @param {DecisionNews} news
  */
-export function hearDecision({ seat, begun, targets, options, objection }) {
-  state.decision = begun ? { seat, begun, targets } : null;
+export function hearDecision({ seat, begun, targets, options, objection, holds, formations }) {
+  state.formations.set(seat, formations);
+  if (begun) state.decision = { seat, begun, targets, holds };
+  else if (state.decision?.seat === seat) state.decision = null;
   if (!begun && state.selected === pressed?.card) state.selected = null;
   if (objection) noteInCaption(objection);
   changed();

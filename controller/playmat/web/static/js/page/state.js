@@ -42,6 +42,7 @@ const unreported = () => ({
   unplayable: {},
   suggestions: new Map(),
   decision: null,
+  formations: new Map(),
 });
 
 /** @type {State} */

@@ -3,7 +3,7 @@
 import { t } from "../page/i18n.js";
 import { kept, store } from "../page/preferences.js";
 import { send } from "../page/socket.js";
-import { changed, isOthers, sitting, state } from "../page/state.js";
+import { changed, isOthers, seatOf, sitting, state } from "../page/state.js";
 
 const MODES = ["off", "once", "always"];
 let mode = MODES.includes(kept("advice")) ? kept("advice") : "once";
@@ -62,15 +62,11 @@ export function hearAdvice({ type, seat, ...advice }) {
 /** The places of all hints at this page. */
 export const advisedPlaces = () => [...state.advice.values()].flatMap(({ places }) => places);
 
-/** The hint in words, or that it is being computed. */
+/** The hint in words, with the seat that it is for, or that it is being computed. */
 export function adviceSentence() {
-  for (const { thinks, action, reason, chance } of state.advice.values()) {
+  for (const [seat, { thinks, sentence }] of state.advice) {
     if (thinks) return t("advice thinks");
-    if (action)
-      return t("advice sentence", {
-        action,
-        reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" "),
-      });
+    if (sentence) return t("advice sentence", { seat: seatOf(seat).name, advice: sentence });
   }
   return "";
 }

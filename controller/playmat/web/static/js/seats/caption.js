@@ -7,6 +7,7 @@ import { captionOfThePast, reviews } from "../history/history.js";
 import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
+import { formationsButton, setsUp } from "./formations.js";
 import { isOthers, seatOf, sitting, state } from "../page/state.js";
 
 const BUTTONS = ["left", "middle", "right"];
@@ -112,7 +113,18 @@ export function renderCaption() {
   const [said = title, ...details] = sentence ? [sentence] : more;
   const headline = overall ? said : addressed(console, said, title);
   const undoes = overall ? null : undoer(console);
-  const drawn = JSON.stringify([console.id, texts, buttons, headline, note, advice, undoes, state.attracts]);
+  const proposed = overall ? null : setsUp(console);
+  const drawn = JSON.stringify([
+    console.id,
+    texts,
+    buttons,
+    headline,
+    note,
+    advice,
+    undoes,
+    proposed,
+    state.attracts,
+  ]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
@@ -135,6 +147,7 @@ export function renderCaption() {
     : !buttons[2] && buttons[0] && names(headline, buttons[0]);
   if (main) answers[0]?.classList.add("main");
   if (undoes) answers.splice(-1, 0, undo(undoes));
+  if (proposed) answers.splice(-1, 0, formationsButton(proposed));
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
 }
@@ -154,10 +167,11 @@ const undo = (seat) =>
  */
 const names = (sentence, label) => sentence.toLowerCase().includes(label.toLowerCase().slice(0, STEM));
 
-/** Leaves out the title, then shrinks the letters, until the sentence is seen whole. */
+/** Leaves out the title, shrinks the letters, then lets a hint stand alone, until all is seen whole. */
 function fit(caption) {
   const said = caption.querySelector(".said");
-  for (const size of ["", "alone", "small", "least"]) {
+  const hint = said.querySelector(".advice") ? ["hint"] : [];
+  for (const size of ["", "alone", "small", "least", ...hint]) {
     caption.dataset.size = size;
     if (said.scrollHeight <= said.clientHeight + 1) return;
   }

@@ -1,0 +1,45 @@
+"""A hint says what to do and ends with that, or with a press that means nothing."""
+
+from pathlib import Path
+from random import Random
+
+from playmat.placement import SEATS
+from playmat.web.interface import Advice, AdviceMode
+from support.presses import begin, decide, is_dealt, is_settled
+from support.watched_page import Watched, at_page
+
+GAME = "game-of-war"
+
+
+async def advised(page: Watched) -> int:
+    """The seat at turn, once it has a hint that names a unit and its squares."""
+    await begin(page, GAME)
+    await page.until(lambda: is_settled(page) and not is_dealt(page))
+    if not any(seat in page.follower.state.movers for seat in SEATS):
+        await decide(page, Random(1))
+        await page.until(lambda: is_settled(page))
+    seat = page.follower.state.movers[0]
+    page.advisor.ask(seat, AdviceMode.ONCE)
+    await page.until(lambda: page.advisor.advice[seat].sentence is not None)
+    assert str(page.advisor.advice[seat].sentence).startswith("move the ")
+    return seat
+
+
+def test_a_hint_ends_with_an_action(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        seat = await advised(page)
+        await decide(page, Random(1))
+        await page.until(lambda: page.advisor.advice[seat] == Advice())
+
+    at_page(tmp_path, play, GAME)
+
+
+def test_a_hint_ends_with_a_press_that_means_nothing(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        seat = await advised(page)
+        enemy = next(card for card in page.world.cards if card.owner == 1 - seat)
+        page.deciding.decide(seat, 0, card=enemy)
+        assert page.deciding.begun(seat).objection
+        assert page.advisor.advice[seat] == Advice()
+
+    at_page(tmp_path, play, GAME)
