@@ -105,7 +105,7 @@ class LoneTable:
         self.dragged: dict[Component, tuple[int, ...]] = {}
         self.players: dict[int, str] = {}
         self.tempo = Tempo.NORMAL
-        self.hurried = False
+        self.hurried = self.paused = False
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
         self.reasons: dict[int, Mapping[str, Text]] = {}
         self.acted: list[tuple[int, str]] = []
@@ -222,6 +222,9 @@ class LoneTable:
     def choose_tempo(self, tempo: Tempo) -> None:
         self.tempo = tempo
         self.tell(Topic.PLAYERS)
+
+    def pause(self) -> None:
+        self.paused = True
 
     def hurry(self) -> None:
         self.hurried = True

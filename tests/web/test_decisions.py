@@ -5,11 +5,13 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
+from playmat.games.interface import Pace
 from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
 from playmat.web.interface import OpenDecision, Option, Target, Tempo
+from web.lone_game import LONE
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -161,3 +163,14 @@ def test_the_deck_is_the_table_s_to_deal(browser: Browser) -> None:
         assert shown.table.world.hand(SOUTH) == held
 
     browser.show(play, deciding())
+
+
+def test_a_race_can_be_paused_beside_the_caption(browser: Browser) -> None:
+    table = deciding()
+    table.setting = table.setting._replace(game=LONE._replace(pace=Pace.REAL_TIME))
+
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('#caption [data-tool="pause"]').click()
+        await shown.until(lambda: table.paused)
+
+    browser.show(play, table)

@@ -227,6 +227,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "tempo": lambda table, ask: table.choose_tempo(ask.tempo),
     "hurry": lambda table, ask: table.hurry(),
+    "pause": lambda table, ask: table.pause(),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "bury": lambda table, ask: table.world.bury(ask.card, ask.seat),

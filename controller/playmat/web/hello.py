@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from playmat.drawing import Stroke
-from playmat.games.interface import Form
+from playmat.games.interface import Form, Pace
 from playmat.placement import SEAT_NAMES, SHARED, Arrangement
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
@@ -45,6 +45,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "game": {
             "name": setting.game.name,
             "draws": setting.pictures is not None,
+            "races": setting.game.pace is Pace.REAL_TIME,
             "drafts": [*setting.drafts],
             "advises": setting.advises,
             "phones": setting.phones,

@@ -280,6 +280,9 @@ class PageTable(Protocol):
     def choose_tempo(self, tempo: Tempo, /) -> None:
         """Lets the hands of programs move so from now on."""
 
+    def pause(self) -> None:
+        """Pauses the match, until a player resumes it at a console."""
+
     def hurry(self) -> None:
         """Lets them move as quickly as they can until a person is to act."""
 

@@ -16,7 +16,7 @@ REAL = say("The pieces are real: move them on the readers.")
 
 _OF_THE_PAGE = (
     "advise", "analyse", "consider", "forget_player", "name_players",
-    "play_again", "press", "release", "speak", "start", "wake",
+    "pause", "play_again", "press", "release", "speak", "start", "wake",
 )  # fmt: skip
 """What a page may do at a table whose components are real."""
 _OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides", "hands_on")

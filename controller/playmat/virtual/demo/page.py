@@ -15,7 +15,7 @@ from playmat.app.listener import Listener
 from playmat.app.log import note, surviving
 from playmat.app.phones import Phones
 from playmat.app.table import Codes, Observers
-from playmat.events import Considered
+from playmat.events import Considered, Ordered, OrderKind
 from playmat.games.fault import GameFault
 from playmat.games.interface import AnyGame
 from playmat.journal.results import Results
@@ -193,6 +193,9 @@ class Page(Listener):
     def choose_tempo(self, tempo: Tempo) -> None:
         self._players.tempo = tempo
         self._tell(Topic.PLAYERS)
+
+    def pause(self) -> None:
+        self.table.table.emit(Ordered("page", OrderKind.PAUSE))
 
     def hurry(self) -> None:
         self._players.hurries = True

@@ -74,6 +74,7 @@ const NEWS = {
           drawings,
           programs,
           game: hello.game.name,
+          races: hello.game.races,
           drafts: hello.game.drafts,
           how: hello.game.how,
           signs: hello.game.signs,

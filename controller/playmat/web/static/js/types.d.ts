@@ -291,6 +291,7 @@ interface Hello extends Setting {
   game: {
     name: string;
     draws: boolean;
+    races: boolean; // all play at once, in real time
     drafts: string[];
     advises: boolean;
     phones: boolean;
@@ -432,6 +433,7 @@ interface State extends Setting, Reported {
   secret: boolean; // whether only the player who lays a card may see it now
   turn: number; // degrees by which the mat is turned for it
   game: string; // the name of the game on the overlay
+  races: boolean; // whether all play at once, in real time
   how: HowToPlay | null;
   signs: Record<string, string>; // what each sign on the screens means
   glossary: Record<string, string>; // what the words of the game mean

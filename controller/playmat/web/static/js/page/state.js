@@ -61,6 +61,7 @@ export const state = {
   secret: false,
   turn: 0,
   game: "",
+  races: false,
   how: null,
   signs: {},
   glossary: {},

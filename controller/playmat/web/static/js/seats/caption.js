@@ -147,6 +147,7 @@ export function renderCaption() {
     : !buttons[2] && buttons[0] && names(headline, buttons[0]);
   if (main) answers[0]?.classList.add("main");
   if (undoes) answers.splice(-1, 0, undo(undoes));
+  if (state.races && !overall && state.story.turn.length && buttons[0]) answers.splice(-1, 0, pause());
   if (proposed) answers.splice(-1, 0, formationsButton(proposed));
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
@@ -157,6 +158,9 @@ function undoer({ seats }) {
   if (state.handsOn || !state.story.log.some((entry) => seatOf(entry.seat)?.seat >= 0)) return null;
   return state.story.turn.find((id) => seats.includes(id) && !isOthers(id) && !state.players[id]) ?? null;
 }
+
+/** Stops the race for all, until somebody resumes it. */
+const pause = () => make("button", { "data-tool": "pause", onclick: () => send("pause", {}) }, t("pause"));
 
 /** Takes the last action back; the table's hands move what it moved. */
 const undo = (seat) =>
