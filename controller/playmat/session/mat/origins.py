@@ -110,6 +110,16 @@ class Origins:
         card = self._mat.card(step)
         return card is None or card.kind in self._figures or card in self._history.resting
 
+    def is_known_to(self, step: Step, seat: int | None) -> bool:
+        """Returns whether a seat may know a card that is not public: its own.
+
+        A dealt card at a tap point may be anybody's, so nobody is told which one it is.
+        """
+        card = self._mat.card(step)
+        if card in self._dealt and self._history.taker(card) is None:
+            return False
+        return (step.hand if step.target is None else self.fielder(step)) == seat
+
     def fielder(self, step: Step) -> int:
         """The seat that fields the step's card, if it is read; SHARED if there is none."""
         card = self._mat.card(step)
@@ -119,16 +129,13 @@ class Origins:
         """The seat whose hand gets a card that leaves `place`; SHARED if it goes beside the mat.
 
         A card of a deck that all share goes to who has taken it by an action. Otherwise it has just come out
-        of a hand: that of the seat whose place it lies on, or of a seat that may act. What only its holder
-        may know is named to nobody, as a card held to a tap point may be anybody's.
+        of a hand: that of the seat whose place it lies on, or of a seat that may act.
         """
         history = self._history
         if card not in self._dealt or place is None or not self._projection.hand_sizes(history.state):
             return history.controller(card)
         if (taker := history.taker(card)) is not None:
             return taker
-        if self._zones[place.zone].arrangement in _SECRET:
-            return SHARED
         performers = self._projection.performers(history.state)
         return place.seat if place.seat != SHARED or not performers else performers[0]
 
