@@ -48,7 +48,7 @@ class History:
                     history = cls(game, game.rules.parse_state(entry.text))
                 except ValueError as error:
                     raise _unreadable(entry, error) from error
-            elif history:
+            if history:
                 history.append(entry)
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")
