@@ -1,5 +1,6 @@
 """Caravans on the page, from the start page to the score, with the real command and a real browser."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,13 +25,19 @@ def test_a_quick_start_deals_both_hands_from_the_one_deck(tmp_path: Path) -> Non
 
 @pytest.mark.soak
 def test_clicks_lead_from_the_start_page_to_the_score(tmp_path: Path) -> None:
-    """The program's cards are seen from behind, and what is drawn is dealt."""
+    """What is drawn is dealt, and what is taken comes into the hand, until the deck is empty."""
     with demo(tmp_path, "1") as address, browser(address, Clicker) as player:
-        player.chooses("Caravans", mode="computer")
-        expect(player.page.locator('[data-where="hand"][data-seat="north"] text')).to_have_count(0)
-        result = player.page.get_by_role("dialog").get_by_text("Points")
+        player.chooses("Caravans")
         for _ in range(MOST):
-            if result.is_visible():
+            if player.page.locator("#caption").get_by_text("Game over").count():
                 break
             player.step()
-        expect(result).to_be_visible()
+        expect(player.page.get_by_role("dialog").get_by_text("Points")).to_be_visible()
+
+
+def test_the_hand_of_a_program_is_seen_from_behind(tmp_path: Path) -> None:
+    with demo(tmp_path, "1") as address, browser(address, Clicker) as player:
+        player.chooses("Caravans", mode="computer")
+        held = player.page.locator('[data-card][data-where="hand"][data-seat="north"]')
+        expect(held).to_have_count(4)
+        expect(held.get_by_text(re.compile("Amber|Jade|Silk"))).to_have_count(0)

@@ -24,13 +24,16 @@ _WATCHED = {".py", ".toml", ".mo"}
 
 
 async def new_code(
-    table: VirtualTable, follower: Follower, failed: Callable[[GameFault], None]
+    table: VirtualTable, follower: Callable[[], Follower], failed: Callable[[GameFault], None]
 ) -> AsyncIterator[None]:
-    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work."""
+    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work.
+
+    `follower` returns the present one: new code makes another.
+    """
     async for _ in _changes(game_folder(table.game)):
         game = table.game
         try:
-            await _replace_code(table, follower)
+            await _replace_code(table, follower())
         except Exception as error:
             fault = _fault_of(game, error)
             for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
