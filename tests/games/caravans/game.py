@@ -154,6 +154,17 @@ class CaravanWords(Words[Position, Action]):
                 return say("Discard {card}", card=self.kind_name(action.what))
         return say("Lay {card}", card=self.kind_name(action.what))
 
+    def log_sentence(self, before: Position, action: Action) -> Text:
+        """Returns what a player has done, after the player's name."""
+        match action.verb:
+            case "draw":
+                return say("draws from the deck")
+            case "take":
+                return say("takes {card}", card=self.kind_name(_top(before, action.what)))
+            case "discard":
+                return say("discards {card}", card=self.kind_name(action.what))
+        return say("lays {card}", card=self.kind_name(action.what))
+
     def kind_name(self, kind: str) -> Text:
         """Returns the name of a card."""
         return say("{goods} {rank}", goods=GOODS_NAMES[kind[0]], rank=kind[1])

@@ -32,7 +32,8 @@ def test_clicks_lead_from_the_start_page_to_the_score(tmp_path: Path) -> None:
             if player.page.locator("#caption").get_by_text("Game over").count():
                 break
             player.step()
-        expect(player.page.get_by_role("dialog").get_by_text("Points")).to_be_visible()
+        expect(player.page.locator("#result").get_by_role("heading")).to_have_text(re.compile("wins|Draw"))
+        expect(player.page.locator("#result").get_by_role("rowheader", name="Points")).to_be_visible()
 
 
 def test_the_hand_of_a_program_is_seen_from_behind(tmp_path: Path) -> None:
