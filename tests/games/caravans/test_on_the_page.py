@@ -34,11 +34,3 @@ def test_clicks_lead_from_the_start_page_to_the_score(tmp_path: Path) -> None:
             player.step()
         expect(player.page.locator("#result").get_by_role("heading")).to_have_text(re.compile("wins|Draw"))
         expect(player.page.locator("#result").get_by_role("rowheader", name="Points")).to_be_visible()
-
-
-def test_the_hand_of_a_program_is_seen_from_behind(tmp_path: Path) -> None:
-    with demo(tmp_path, "1") as address, browser(address, Clicker) as player:
-        player.chooses("Caravans", mode="computer")
-        held = player.page.locator('[data-card][data-where="hand"][data-seat="north"]')
-        expect(held).to_have_count(4)
-        expect(held.get_by_text(re.compile("Amber|Jade|Silk"))).to_have_count(0)
