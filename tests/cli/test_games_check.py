@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -87,6 +88,13 @@ FAULTS = {
         "gestures",
         "is read as",
     ),
+    "silence": (
+        "game.py",
+        "return (Lay({BOARD.places[action.cell]: _face(state.movers[0])}),)",
+        "return tuple(Lay({place: ()}) for place in list(self.placement(state))[-1:])",
+        "gestures",
+        "a tag covered at cell.",
+    ),
     "raises": (
         "words.py",
         "        return BOARD.place_name(place)",
@@ -114,3 +122,16 @@ def test_a_fault_is_found_with_its_file_and_remedy(name: str, tmp_path: Path, as
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "check", "chess"]) == 1
     assert "game = 'chess' is not installed" in capsys.readouterr().err
+
+
+def test_taking_a_card_by_its_absence_is_found_and_the_touch_is_named(tmp_path: Path, ask: Ask) -> None:
+    copytree(FOLDER / "caravans", tmp_path / "silent_caravans")
+    touched = "return Touch((pile(goods),)), Choose()"
+    taken = "return (Lay({pile(goods): self.placement(state.apply(action)).get(pile(goods), ())}), Choose())"
+    for file in ("game.py", "mat.toml"):
+        changed = tmp_path / "silent_caravans" / file
+        text = changed.read_text("utf-8").replace('"caravans"', '"silent-caravans"')
+        changed.write_text(text.replace(touched, taken), "utf-8")
+    findings = ask("silent-caravans", tmp_path)["findings"]
+    found = [finding for finding in findings if "a tag covered at discards." in finding["problem"]]
+    assert found and all("Touch((place,))" in finding["remedy"] for finding in found), findings

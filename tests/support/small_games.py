@@ -15,6 +15,7 @@ from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, seat_hands, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.location import Where
 from playmat.table.mat import Mat
 from playmat.table.mat_file import base_of, parse_mat
 from support.mats import STANDARD
@@ -62,15 +63,21 @@ class SmallDesk(Desk):
             self.press(0, Button.MIDDLE)
 
     def _lay_out(self, state: str) -> None:
-        """Lays the placement out on an empty mat; takes equal pieces in order."""
+        """Lays the placement out on an empty mat; takes equal pieces in order, and then those of decks."""
+        world = self.world
         for slot in self.mat.slots:
-            for card in self.world.cards_at(slot.place):
-                self.world.take(card, card.owner)
+            for card in world.cards_at(slot.place):
+                world.take(card, card.owner)
+        undealt = [world.draw(owner, owner) for owner in world.owners for _ in world.deck(owner)]
         for place, faces in self.game.projection.placement(self.game.rules.parse_state(state)).items():
             for number, face in enumerate(faces):
                 held = [card for owner in self.world.owners for card in self.world.hand(owner)]
                 card = next(card for card in held if card.kind == face.kind)
-                self.world.lay(card, place._replace(number=place.number + number), face.pose or 0)
+                slot = place._replace(number=number) if world.zones[place.zone].gathered else place
+                world.lay(card, slot, face.pose or 0)
+        for card in undealt:
+            if world.where(card).where is Where.HAND:
+                world.return_to_deck(card)
 
     @property
     def state(self) -> str:

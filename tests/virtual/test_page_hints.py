@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from playmat.placement import NORTH, SEATS, SOUTH, Place
+from playmat.placement import NORTH, SEATS, SHARED, SOUTH, Place
+from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.world import World
-from playmat.virtual.demo.hints import HandsDue, reminders, still_awaited
+from playmat.virtual.demo.hints import HandsDue, draws, reminders, still_awaited
 from playmat.web.interface import Reminder
+from support.small_games import overlay, small_game
 from web.lone_table import LoneTable
 
 DECKS = tuple(Place("deck", seat=seat) for seat in SEATS)
@@ -90,3 +94,33 @@ def test_where_hands_do_not_matter_nobody_is_reminded(world: World) -> None:
     draw(world, SOUTH, 3)
     assert reminders(HandsDue((), 0), world, DECKS) == ()
     assert still_awaited(HandsDue((), 0), world, DECKS) == DECKS
+
+
+DECK = (Place("deck"),)
+
+
+@pytest.fixture
+def sharing() -> World:
+    """Two seats that draw four cards each from one deck."""
+    return set_table(small_game("caravans"), overlay("caravans"), Random(1))
+
+
+def test_one_deck_is_awaited_until_all_have_drawn(sharing: World) -> None:
+    assert draws(START, sharing, DECK) == {SOUTH: 4, NORTH: 4}
+    draw(sharing, SOUTH, 4)
+    assert still_awaited(START, sharing, DECK) == DECK
+    assert draws(START, sharing, DECK) == {NORTH: 4} and reminders(START, sharing, DECK) == ()
+    draw(sharing, NORTH, 4)
+    assert still_awaited(START, sharing, DECK) == () and not draws(START, sharing, DECK)
+
+
+def test_an_empty_deck_owes_nobody_a_card(sharing: World) -> None:
+    draw(sharing, SOUTH, 15)
+    assert reminders(HandsDue(hands=(15, 4), laid=0), sharing, ()) == ()
+
+
+def test_a_card_too_many_goes_back_onto_the_one_deck(sharing: World) -> None:
+    draw(sharing, NORTH, 5)
+    assert reminders(START, sharing, DECK) == (Reminder(NORTH, 1),)
+    sharing.return_to_deck(sharing.hand(NORTH)[-1], NORTH)
+    assert sharing.deck_count(SHARED) == 11 and reminders(START, sharing, DECK) == ()

@@ -42,6 +42,8 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
 
         edit(words, "deff brief", "def brief")
         expect(panel).to_be_hidden()
+        player.reads("south", "Put down a cross")
+        expect(player.page.get_by_role("log").locator("li")).to_have_text(["South b2", "North a3"])
 
         names = "names='x3 y3 z3 x2 y2 z2 x1 y1 z1'.split()"  # so the actions of the journal cannot be parsed
         edit(position, 'zone="cell")', f'zone="cell", {names})')

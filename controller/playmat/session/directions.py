@@ -46,6 +46,8 @@ def way(game: AnyGame, step: Step) -> tuple[Text, ...]:
         if step.hand == SHARED:
             return (say("off the mat"), *source)
         seat = game.seat_name(step.hand)
+        if step.taken:
+            return (say("into the hand of {seat}", seat=seat), *source)
         return (_BACK_IN_HAND.get(seat.message) or say("back to the hand of {seat}", seat=seat), *source)
     return (say("to {place}", place=_slot(game, step.target)), *source)
 
@@ -61,6 +63,8 @@ def instruction(game: AnyGame, step: Step) -> Text:
         if step.hand == SHARED:
             return say("Take {card} on {place} off the mat.", card=card, place=place)
         seat = game.seat_name(step.hand)
+        if step.taken:
+            return say("Take {card} from {place} into {seat}'s hand.", card=card, place=place, seat=seat)
         return say("Take {card} from {place} back into {seat}'s hand.", card=card, place=place, seat=seat)
     place = _slot(game, target)
     if source is None:

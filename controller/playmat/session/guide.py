@@ -23,13 +23,15 @@ Layout = Mapping[Place, Faces]
 class Step(NamedTuple):
     """One movement of a component.
 
-    None as a place is the hand of `hand`; equal places turn it where it is.
+    None as a place is the hand of `hand`; equal places turn it where it is. A component that is `taken` comes
+    into a hand that it was not in before.
     """
 
     face: Face
     source: Place | None
     target: Place | None
     hand: int = 0
+    taken: bool = False
 
     @property
     def seat(self) -> int:

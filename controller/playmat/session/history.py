@@ -9,9 +9,10 @@ from playmat.errors import JournalError, MalformedText, PlaymatError, quoted
 from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
 from playmat.games.notation.stamped import Lot, parse_event
 from playmat.games.notation.timeline import Event
-from playmat.placement import SHARED, Arrangement, Faces, Place, Placement, parse_place
+from playmat.placement import SHARED, Arrangement, Faces, Place, Placement, parse_place, without
 from playmat.session.course import Ply, Tie, course
 from playmat.session.effects import Entry, EntryKind
+from playmat.session.inventory import dealt
 from playmat.table.component import Component, parse_component
 from playmat.table.sighting import Sighting
 
@@ -34,6 +35,8 @@ class History:
         self.resting: dict[Component, Place] = {}
         self.piles: dict[Place, tuple[Component, ...]] = {}
         self.believed: dict[Component, Place] = {}  # components at places without a reader
+        self._dealt = dealt(game.setup.components(max(game.setup.players)))
+        self._taken: dict[Component, tuple[int, int]] = {}  # who took a dealt card off the mat, and when
 
     @classmethod
     def replay(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
@@ -45,7 +48,7 @@ class History:
                     history = cls(game, game.rules.parse_state(entry.text))
                 except ValueError as error:
                     raise _unreadable(entry, error) from error
-            elif history:
+            if history:
                 history.append(entry)
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")
@@ -64,7 +67,7 @@ class History:
                     )
                     if event.seat >= rules.seats(self._start):
                         raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
-                    self._add(event)
+                    self._perform(event)
                 case EntryKind.CORRECTED:
                     self._correct(self._game.rules.parse_state(entry.text))
                 case EntryKind.UNDONE:
@@ -156,7 +159,7 @@ class History:
         that is illegal then is void.
         """
         event = Event(_ms(at), action, uncertainty_ms=uncertainty_ms)
-        self._add(event)
+        self._perform(event)
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}
         stamp = f" {event.stamp}" if self._game.pace is Pace.REAL_TIME else ""
@@ -177,6 +180,7 @@ class History:
     def _correct(self, state: State) -> None:
         self._courses.append(course(self._game, state, Ply(None, state, self.last_at)))
         self._look()
+        self._taken.clear()
 
     def undo(self) -> Entry:
         """Takes the last action or correction back; returns its journal entry."""
@@ -230,6 +234,37 @@ class History:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
 
+    def taker(self, card: Component) -> int | None:
+        """The seat that took the card from the mat into its hand and has not laid it since."""
+        seat, _ = self._taken.get(card, (None, 0))
+        return seat
+
+    def taken(self, kind: str) -> Component | None:
+        """A card of this kind that was taken, for one that no reader detects."""
+        return next((card for card in self._taken if card.kind == kind), None)
+
+    # A card of a deck that all share is nobody's by its tag. It is known to be in a hand only if an action
+    # takes it off the mat and the hand of its player grows by just that. In real time an action may be void.
+    def _perform(self, event: Event) -> None:
+        """Adds an action, and records the dealt cards that it takes from the mat into the player's hand."""
+        before, projection = self.state, self._game.projection
+        self._add(event)
+        if not self._dealt or self._game.pace is Pace.REAL_TIME or not projection.performers(before):
+            return
+        seat = projection.performer(before, event.action)
+        held, holds = (projection.hand_sizes(state)[seat : seat + 1] for state in (before, self.state))
+        was, now = projection.placement(before), projection.placement(self.state)
+        leaving = _kinds(was) - _kinds(now)
+        if not leaving or sum(holds) - sum(held) != leaving.total() or projection.cycles(self.state):
+            return
+        lying = {place for place in was if without(was[place], now.get(place, ()))}
+        for card in sorted(self._dealt, key=lambda card: (card not in self.resting, card)):
+            rested = self.resting.get(card)  # None: unread in a pile when the match began
+            place = rested.first if rested and projection.zones[rested.zone].gathered else rested
+            if leaving[card.kind] and (place is None or place in lying):
+                leaving[card.kind] -= 1
+                self._taken[card] = seat, self.length
+
     def _add(self, event: Event) -> None:
         self._courses[-1].add(event)
         self._look()
@@ -238,6 +273,7 @@ class History:
         if not self._courses[-1].drop() and len(self._courses) > 1:
             self._courses.pop()
         self._look()
+        self._taken = {card: taken for card, taken in self._taken.items() if taken[1] <= self.length}
 
     def _place(self, cards: CardsAt) -> None:
         """Records the places of an entry.
@@ -253,6 +289,14 @@ class History:
             if place.seat != SHARED and not zones[place.zone].anybody
             for card in held
         }
+        if self._taken:
+            wanted = _kinds(self._game.projection.placement(self.state))
+            laid = [card for card in self._taken if card in self.resting and wanted[card.kind]]
+            self._taken = {card: taken for card, taken in self._taken.items() if card not in laid}
+
+
+def _kinds(placement: Placement) -> Counter[str]:
+    return Counter(face.kind for faces in placement.values() for face in faces)
 
 
 def _ms(at: float) -> int:

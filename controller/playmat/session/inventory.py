@@ -37,6 +37,15 @@ def squares(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[Component]:
     return frozenset(item.component for item in inventory(brought) if item.piece.form is Form.SQUARE)
 
 
+def dealt(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[Component]:
+    """The cards of the deck that all seats share, which are in the hand of whoever has drawn them."""
+    return frozenset(
+        component
+        for component, piece in inventory({SHARED: brought.get(SHARED, ())})
+        if piece.in_deck and piece.form is Form.CARD and not piece.home
+    )
+
+
 def figures(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[str]:
     """The kinds of shared pieces, which are never in a hand."""
     return frozenset(piece.kind for piece in brought.get(SHARED, ()) if piece.form is Form.PIECE)

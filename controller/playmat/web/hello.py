@@ -109,8 +109,10 @@ def _stroke(stroke: Stroke) -> dict[str, Any]:
 
 def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     brought = setting.game.setup.components(len(setting.seats))
+    start = setting.game.rules.start(len(setting.seats))
+    draws = bool(setting.game.projection.hand_sizes(start))  # also from a deck that nobody has brought
     seats = [
-        {"seat": seat, "holds": bool(brought.get(seat)), **_seat(seat, name, speak)}
+        {"seat": seat, "holds": draws or bool(brought.get(seat)), **_seat(seat, name, speak)}
         for seat, name in setting.seats.items()
     ]
     shared = brought.get(SHARED, ())

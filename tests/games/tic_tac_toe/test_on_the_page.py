@@ -38,3 +38,19 @@ def test_a_game_to_three_in_a_row_and_the_next_from_the_other_side(tmp_path: Pat
         player.page.wait_for_url("**seat=north**")
         player.reads("north", "Your turn")  # the program has made the first move
         expect(player.page.locator('[data-hand="south"] .program')).to_contain_text("Computer")
+
+
+@pytest.mark.soak
+def test_a_piece_that_has_to_leave_may_be_dropped_anywhere_off_the_board(tmp_path: Path) -> None:
+    with demo(tmp_path, "1", "--game", "tic-tac-toe") as address, browser(address) as player:
+        player.begin()
+        cross = player.hand("south")[0]
+        player.lay(cross, "cell.4")
+        player.reads("north", "Your turn")
+        player.push("south", "left")
+        player.reads("south", "Undo")
+        player.push("south", "middle")
+        player.marked("move")
+        player.drag(cross, player.page.locator("#caption"))
+        expect(player.card(cross)).to_have_attribute("data-where", "hand")
+        player.reads("south", "Your turn")

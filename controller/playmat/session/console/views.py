@@ -155,9 +155,9 @@ def shown_to(match: Match, step: Step, seat: int | None) -> Step:
     Where that card may be laid would reveal it, so the others see it go back into the hand.
     """
     origins = match.evidence.origins
-    hand = step.hand if step.target is None else origins.fielder(step)
-    if hand == seat or origins.is_public(step):
+    if origins.is_public(step) or origins.is_known_to(step, seat):
         return step
+    hand = step.hand if step.target is None else origins.fielder(step)
     return Step(step.face._replace(kind=""), step.source, None, hand)
 
 

@@ -12,7 +12,7 @@ from playmat.games.interface import Action, State
 from playmat.placement import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.session.guide import Step
 from playmat.session.history import History
-from playmat.session.inventory import figures
+from playmat.session.inventory import dealt, figures
 from playmat.session.mat.piles import Piles
 from playmat.session.mat.tracker import MatTracker
 from playmat.table.component import Component
@@ -30,7 +30,9 @@ class Origins:
         self._piles = piles
         self._projection = mat.game.projection
         self._zones = mat.game.projection.zones
-        self._figures = figures(mat.game.setup.components(max(mat.game.setup.players)))
+        brought = mat.game.setup.components(max(mat.game.setup.players))
+        self._figures = figures(brought)
+        self._dealt = dealt(brought)
 
     def exchanged(self, rest_before: Mapping[Component, Place]) -> frozenset[Place]:
         """The cells where a card replaces an equal one, which may be part of an action.
@@ -66,11 +68,15 @@ class Origins:
         captured = sum(face.kind == card.kind for faces in piles for face in faces)
         return captured > sum(other.kind == card.kind for held in known for other in held)
 
-    def came_from(self, wrong: Iterable[Place], part: Collection[Place]) -> Place | None:
-        """The place of a card that rested at a place outside `part`."""
+    def came_from(
+        self, wrong: Iterable[Place], part: Collection[Place], performer: int | None = None
+    ) -> Place | None:
+        """The place of a card that rested outside `part`, or that another seat than `performer` took."""
         for place in wrong:
             for slot in self._mat.slots.rows.get(place, (place,)):
                 for card in self._mat.sighting.cards(slot):
+                    if performer is not None and self._history.taker(card) not in (None, performer):
+                        return place
                     rested = self._history.resting.get(card)
                     if rested is None or rested == slot:
                         continue
@@ -104,10 +110,34 @@ class Origins:
         card = self._mat.card(step)
         return card is None or card.kind in self._figures or card in self._history.resting
 
+    def is_known_to(self, step: Step, seat: int | None) -> bool:
+        """Returns whether a seat may know a card that is not public: its own.
+
+        A dealt card at a tap point may be anybody's, so nobody is told which one it is.
+        """
+        card = self._mat.card(step)
+        if card in self._dealt and self._history.taker(card) is None:
+            return False
+        return (step.hand if step.target is None else self.fielder(step)) == seat
+
     def fielder(self, step: Step) -> int:
         """The seat that fields the step's card, if it is read; SHARED if there is none."""
         card = self._mat.card(step)
-        return self._history.controller(card) if card else SHARED
+        return self.holder(card, step.source) if card else SHARED
+
+    def holder(self, card: Component, place: Place | None) -> int:
+        """The seat whose hand gets a card that leaves `place`; SHARED if it goes beside the mat.
+
+        A card of a deck that all share goes to who has taken it by an action. Otherwise it has just come out
+        of a hand: that of the seat whose place it lies on, or of a seat that may act.
+        """
+        history = self._history
+        if card not in self._dealt or place is None or not self._projection.hand_sizes(history.state):
+            return history.controller(card)
+        if (taker := history.taker(card)) is not None:
+            return taker
+        performers = self._projection.performers(history.state)
+        return place.seat if place.seat != SHARED or not performers else performers[0]
 
 
 class Rethrow:

@@ -229,7 +229,8 @@ class Evidence:
         if isinstance(reading, Explained | Ambiguous):
             wrong = difference(self.seen, self._wanted)
             part = {*wrong, *self.origins.places_of(history.state, reading.actions[0])}
-            if place := self.origins.came_from(wrong, part):
+            performer = self._game.projection.performer(history.state, reading.actions[0])
+            if place := self.origins.came_from(wrong, part, performer):
                 return Unexplained(place, say("It was somewhere else"), self._wanted, lifted=False)
         if isinstance(reading, Settled | Settling):
             return self._thrown_again() or reading
@@ -342,17 +343,21 @@ class Evidence:
         steps = []
         for step in guide(self._mat.slots, layout, goal, first):
             if step.source and step.target is None:
-                card = self._mat.card(step) or self._piles.card(step.source, step.face.kind)
+                kind = step.face.kind
+                card = (
+                    self._mat.card(step) or self._piles.card(step.source, kind) or self._history.taken(kind)
+                )
                 step = self._removed(step, card) if card else step
             steps.append(step)
         return tuple(steps)
 
     def _removed(self, step: Step, card: Component) -> Step:
         """Sends a card that leaves the mat to its hand, or to the deck while cards come from there."""
-        hand = self._history.controller(card)
+        hand = self.origins.holder(card, step.source)
         deck = self._game.projection.dealt_from(self._history.state)
         dealt = deck and deck.seat == hand and card not in self._history.resting
-        return step._replace(target=deck if dealt else None, hand=hand)
+        taken = self._history.taker(card) is not None
+        return step._replace(target=deck if dealt else None, hand=hand, taken=taken)
 
     def _taken_back(self) -> bool:
         """Whether the player has undone by hand an action that was just accepted and is not answered yet."""

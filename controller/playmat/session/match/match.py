@@ -281,7 +281,10 @@ class Match:
     def confirms(self, seat: int) -> bool:
         """Returns whether the seat has to confirm a step that no reader detects."""
         settling = self.phase in LAYING_OUT and self.evidence.unconfirmed
-        return settling and any(step.seat == seat for step in self.steps)
+        return settling and any(
+            seat == (step.hand if step.target is None and step.seat == SHARED else step.seat)
+            for step in self.steps
+        )
 
     @property
     def fitted(self) -> State | None:

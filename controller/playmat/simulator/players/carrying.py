@@ -61,13 +61,13 @@ class Carrier:
             if self._is_done(step):
                 continue
             if step.source is None and (lying := self._lying(step, state)):
-                yield from self._uncover(lying, step)
+                yield from self._uncover(lying, step, state)
             else:
                 card = self._find(step) if step.source else self._from_outside(step, state, laid)
                 self._world.lift(card)
                 yield
                 if step.target is None:
-                    self._world.take(card, step.hand)
+                    self._world.take(card, self.holder(card, state) if step.hand == SHARED else step.hand)
                 else:
                     self._world.lay(card, step.target, step.face.pose or 0)
             yield
@@ -147,9 +147,16 @@ class Carrier:
             return seat
         return next(iter(self._game.projection.performers(state)), SHARED)
 
-    def deck_for(self, seat: int) -> int:
-        """Returns the owner of the deck from which `seat` draws: itself, or SHARED if its own is empty."""
-        return SHARED if not self._world.deck(seat) and self._world.deck(SHARED) else seat
+    def holder(self, card: Component, state: State) -> int:
+        """Returns the seat whose hand gets a component that leaves the mat; SHARED: it goes beside the mat.
+
+        A card of the shared deck goes to the seat that lacks one after the last action, else to a performer.
+        """
+        sizes = self._game.projection.hand_sizes(state)
+        if not sizes or not self._world.is_dealt(card):
+            return card.owner
+        lacking = [seat for seat, size in enumerate(sizes) if len(self._world.hand(seat)) < size]
+        return lacking[0] if len(lacking) == 1 else self.performer(state, SHARED)
 
     # --- one component
 
@@ -184,12 +191,12 @@ class Carrier:
         cards = self._world.cards_at(step.target)
         return next((card for card in cards if card.kind == step.face.kind), None)
 
-    def _uncover(self, card: Component, step: Step) -> Movements:
+    def _uncover(self, card: Component, step: Step, state: State) -> Movements:
         """Removes everything above and below a component, and lays the component down again."""
         assert step.target is not None
         for other in reversed(self._world.cards_at(step.target)):
             if other != card:
-                self._world.take(other, other.owner)
+                self._world.take(other, self.holder(other, state))
                 yield
         self._world.lift(card)
         yield
@@ -204,7 +211,7 @@ class Carrier:
         assert step.target is not None
         seat = self.performer(state, step.target.seat)
         if state.movers == (CHANCE,):
-            return self._world.draw(seat, self.deck_for(seat))
+            return self._world.draw(seat)
         others = [owner for owner in self._world.owners if owner not in (seat, SHARED)]
         hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
@@ -251,10 +258,10 @@ class Carrier:
 
     def _drawn(self, seat: int, kind: str) -> Component | None:
         """Draws until a card of this kind comes up; buries the cards held and drawn before it."""
-        in_deck = self.in_deck()
-        for _ in self._world.deck(seat):
+        in_deck, deck = self.in_deck(), self._world.deck_of(seat)
+        for _ in self._world.deck(deck):
             for card in self._world.hand(seat):
-                if card.owner == seat and (seat, card.serial) in in_deck:
+                if card.owner == deck and (deck, card.serial) in in_deck:
                     self._world.bury(card, seat)
             if (drawn := self._world.draw(seat)).kind == kind:
                 return drawn

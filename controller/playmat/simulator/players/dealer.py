@@ -68,7 +68,8 @@ class Dealer:
         state = self._table.follower.state
         sizes = self._hands.game.projection.hand_sizes(state)
         short = (seat for seat, size in enumerate(sizes) if self._hands.held(seat) < size)
-        return self._is_chance(state) or any(self._hands.world.deck(seat) for seat in short)
+        world = self._hands.world
+        return self._is_chance(state) or any(world.deck(world.deck_of(seat)) for seat in short)
 
     def _is_chance(self, state: State) -> bool:
         if state.movers != (CHANCE,) or self._hands.throws(state):
@@ -134,9 +135,12 @@ class Dealer:
         own, strays = Counter[tuple[Place, str]](), 0
         for card in world.cards:
             spot = world.where(card)
-            if card.owner != seat or spot.where not in (Where.HELD, Where.MAT):
+            dealt = world.is_dealt(card)  # nobody knows whose it is, unless it was lifted from a hand
+            if not (card.owner == seat or dealt) or spot.where not in (Where.HELD, Where.MAT):
                 continue
             if spot.where is Where.HELD:
+                if dealt and spot.seat not in (seat, SHARED):
+                    continue
                 return False
             zone = world.zones.get(spot.place.zone) if spot.place else None
             if spot.place is None or zone is None:
@@ -146,12 +150,13 @@ class Dealer:
         for (place, kind), number in own.items():
             surplus = _number(lying, place, kind) - _number(wanted, place, kind)
             strays += number if place not in lying else max(0, min(number, surplus))  # a tap point shows none
-        kinds = {card.kind for card in world.cards if card.owner != SHARED}
+        dealt_kinds = {card.kind for card in world.cards if world.is_dealt(card)}
+        kinds = dealt_kinds.union(card.kind for card in world.cards if card.owner != SHARED)
         lacking = sum(
             max(0, _number(wanted, place, kind) - _number(lying, place, kind))
             for place, faces in wanted.items()
-            if place.seat == seat
             for kind in kinds.intersection(face.kind for face in faces)
+            if place.seat == seat or kind in dealt_kinds
         )
         return strays <= lacking
 

@@ -134,7 +134,7 @@ class Hands:
         """Draws until each of these seats, by default all, holds as many components as it should."""
         for seat, size in enumerate(self.game.projection.hand_sizes(state)):
             while seat in (seats or self.seats) and self.held(seat) < size:
-                self.world.draw(seat, self._carrier.deck_for(seat))
+                self.world.draw(seat)
                 yield
 
     def held(self, seat: int) -> int:
@@ -253,7 +253,7 @@ class Hands:
             if card not in cards and card.owner not in (seat, SHARED):
                 self.world.take(card, card.owner)
                 yield
-        self.world.shuffle(seat)
+        self.world.shuffle(self.world.deck_of(seat))
 
     def pass_over(self, state: State, seat: int) -> Movements:
         """Puts the card in hand below a cycling deck, so that another can be drawn."""
@@ -385,9 +385,9 @@ class Hands:
         needed = Counter(step.face.kind for step in todo if step.source is None) - by_hand
         seat = self._carrier.performer(state, todo[0].seat if todo else SHARED)
         if needed and state.movers == (CHANCE,):
-            deck = self.world.deck(self._carrier.deck_for(seat))
+            deck = self.world.deck(self.world.deck_of(seat))
             return bool(deck) and deck[-1].kind in needed
-        drawn = self.world.deck(seat) if self.game.projection.cycles(state) else ()
+        drawn = self.world.deck(self.world.deck_of(seat)) if self.game.projection.cycles(state) else ()
         return needed <= Counter(
             card.kind for card in (*self.world.hand(seat), *self.world.hand(SHARED), *drawn)
         )

@@ -57,6 +57,8 @@ class Played:
             self.table.drive(iter([wait]))
             if self.table.status.actions >= actions and self.table.status.phase == "waiting":
                 break
+        for _ in seat_hands(self.table, game, self.world, random).draw(self.table.follower.state):
+            self.table.elapse(0.3)  # nothing is told of an empty hand
 
     def act(self, action: Any) -> None:
         """Performs an action, once a wand has left what it touched before."""
@@ -71,9 +73,10 @@ class Played:
     def blunder(self, card: Component, place: Place) -> bool:
         """Lays a card and takes it back; returns whether it had no effect on the match."""
         told = len(self.table.entries)
+        holder = self.world.where(card).seat
         self.world.lay(card, place)
         self.table.elapse(LONG)
-        self.world.take(card, card.owner)
+        self.world.take(card, holder)
         self.table.elapse(LONG)
         return len(self.table.entries) == told
 

@@ -127,6 +127,15 @@ class Tableau:
         """Returns the cards in a deck, the top one last."""
         return tuple(self._positions.decks[owner])
 
+    def deck_of(self, seat: int) -> int:
+        """Returns the owner of the deck that `seat` draws from: its own, or SHARED if it brought none."""
+        brought = {owner for owner, supply in self._supplies.items() if supply.deck}
+        return SHARED if SHARED in brought and seat not in brought else seat
+
+    def is_dealt(self, card: Component) -> bool:
+        """Returns whether the card began in the deck that all seats share."""
+        return card.owner == SHARED and card in self._supplies[SHARED].deck
+
     def deck_count(self, owner: int) -> int:
         """Returns the number of cards in a deck."""
         return len(self._positions.decks[owner])

@@ -130,11 +130,11 @@ class World(Tableau):
         self._changed()
 
     def draw(self, seat: int, owner: int | None = None) -> Component:
-        """Draws the top card of a deck, by default the seat's own, into the hand of `seat`."""
-        owner = seat if owner is None else owner
+        """Draws the top card of a deck, by default `deck_of(seat)`, into the hand of `seat`."""
+        owner = self.deck_of(seat) if owner is None else owner
         if not self._positions.decks[owner]:
-            name = "nobody" if owner == SHARED else SEAT_NAMES[owner]
-            raise HandError(f"the deck of {name} is empty: nothing can be drawn")
+            name = "the shared deck" if owner == SHARED else f"the deck of {SEAT_NAMES[owner]}"
+            raise HandError(f"{name} is empty: nothing can be drawn")
         card = self._positions.decks[owner][-1]
         self.take(card, seat)
         return card
@@ -277,14 +277,15 @@ class World(Tableau):
         self._arrive(card, self._in_hand(seat, up))
 
     def return_to_deck(self, card: Component, seat: int | None = None) -> None:
-        """Lays a card on top of a deck, by default its owner's."""
+        """Lays a card on top of a deck, by default its owner's; one of the shared deck goes there only."""
+        owner = card.owner if seat is None or self.is_dealt(card) else seat
         self._leave(card)
-        self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
+        self._arrive(card, Location(Where.DECK, owner))
 
     def bury(self, card: Component, seat: int) -> None:
-        """Lays a card below the deck of `seat`."""
+        """Lays a card below the deck of `seat`, or below the shared one."""
         self.return_to_deck(card, seat)
-        deck = self._positions.decks[seat]
+        deck = self._positions.decks[self.where(card).seat]
         deck.insert(0, deck.pop())
 
     def point(self, place: Place, seat: int = SHARED) -> None:

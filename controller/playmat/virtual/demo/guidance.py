@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from playmat.errors import HandError
 from playmat.games.interface import CHANCE, Pace, State
 from playmat.interpret.interpreter import shared_interpreter
+from playmat.placement import SHARED
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.health import sentence
@@ -181,5 +182,8 @@ class Guidance:
         cards = [number for seat, number in self._draws.items() if seat in seats]
         if not cards or view.caption is None or not self._players.hands_on:
             return view.caption
-        draw = say_n("Draw {n} card from your deck.", "Draw {n} cards from your deck.", max(cards))
+        number = max(cards)
+        draw = say_n("Draw {n} card from your deck.", "Draw {n} cards from your deck.", number)
+        if all(self._table.world.deck_of(seat) == SHARED for seat in seats):
+            draw = say_n("Draw {n} card from the deck.", "Draw {n} cards from the deck.", number)
         return sentences(draw, view.caption)

@@ -49,7 +49,7 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
     lying = sum((spot.lifted_from or spot).where is Where.MAT for spot in spots)  # or just lifted
     if lying != due.laid:
         return ()
-    waited = {place.seat for place in awaited if _is_face_down(world, place)}
+    waited = _drawers(due, world, awaited)
     found = [Reminder(seat, _surplus(due, world, seat)) for seat in range(len(due.hands))]
     return tuple(
         reminder
@@ -60,15 +60,25 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
 
 def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
     """Returns the awaited places without the decks of players who have drawn."""
-    drawn = {seat for seat in range(len(due.hands)) if _surplus(due, world, seat) >= 0}
-    return tuple(place for place in awaited if not (place.seat in drawn and _is_face_down(world, place)))
+    short = {seat for seat in range(len(due.hands)) if _surplus(due, world, seat) < 0}
+    return tuple(
+        place
+        for place in awaited
+        if not (due.hands and _is_face_down(world, place)) or short & _drawers(due, world, [place])
+    )
 
 
 def draws(due: HandsDue | None, world: World, awaited: Sequence[Place]) -> Mapping[int, int]:
     """Returns the number of cards that each seat draws from its `awaited` deck now."""
-    decks = {place.seat for place in awaited if _is_face_down(world, place)} if due else set()
-    numbers = {seat: -_surplus(due, world, seat) for seat in decks if due and seat < len(due.hands)}
+    drawers = _drawers(due, world, awaited) if due else set()
+    numbers = {seat: -_surplus(due, world, seat) for seat in drawers if due}
     return {seat: number for seat, number in numbers.items() if number > 0}
+
+
+def _drawers(due: HandsDue, world: World, awaited: Sequence[Place]) -> set[int]:
+    """Returns the seats with a hand to fill that draw from these decks: the owners, or all who share one."""
+    owners = {place.seat for place in awaited if _is_face_down(world, place)}
+    return {seat for seat in range(len(due.hands)) if owners & {seat, world.deck_of(seat)}}
 
 
 def _is_face_down(world: World, place: Place) -> bool:
@@ -83,7 +93,7 @@ def _surplus(due: HandsDue, world: World, seat: int) -> int:
     held = sum(spot.where is Where.HAND and spot.seat == seat for spot in origins)
     places = [spot.place for spot in origins if spot.place and spot.place.seat == seat]
     held += sum(_is_face_down(world, place) for place in places)  # face down on the mat, for this seat alone
-    return max(held - due.hands[seat], -world.deck_count(seat))
+    return max(held - due.hands[seat], -world.deck_count(world.deck_of(seat)))
 
 
 class DiceDue(NamedTuple):
@@ -127,7 +137,10 @@ def unsensed(world: World, game: AnyGame, state: State) -> Sequence[Step]:
         return ()
     wanted = game.projection.placement(state)
     differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]
-    return _handed(Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing}), world)
+    carrier = Carrier(world, game)
+    return _handed(
+        carrier.steps({place: wanted.get(place, ()) for place in differing}), carrier, world, state
+    )
 
 
 # A component that lies on another, on a pile or beside the slots may be read by no reader. The session then
@@ -144,7 +157,7 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
         return steps
     wanted, carrier = game.projection.placement(state), Carrier(world, game)
     places = {place: wanted.get(place, ()) for place in difference(truth(world), wanted)}
-    if true := _handed(carrier.steps(places), world):
+    if true := _handed(carrier.steps(places), carrier, world, state):
         return true
     # All lies where it should, but one component on another, as a die does that is dropped onto a die.
     single = [
@@ -168,22 +181,28 @@ def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
 
 
 def is_in_a_deck(world: World, game: AnyGame, state: State, action: Action) -> bool:
-    """Returns whether a card that `action` lays is in the player's deck, and none of its kind in the hand."""
+    """Returns whether a card that `action` lays is in the player's deck, and none of its kind in the hand.
+
+    Of a deck that all share it may as well be in another hand, which stays a secret.
+    """
     seat = game.projection.performer(state, action)
     before, after = game.projection.placement(state), game.projection.placement(state.apply(action))
     lying, wanted = (
         Counter(face.kind for faces in placement.values() for face in faces) for placement in (before, after)
     )
-    held, hidden = ({card.kind for card in cards} for cards in (world.hand(seat), world.deck(seat)))
+    dealt = filter(world.is_dealt, world.cards)
+    held, hidden = (
+        {card.kind for card in cards} for cards in (world.hand(seat), (*world.deck(seat), *dealt))
+    )
     return any(kind in hidden - held for kind in wanted - lying)
 
 
-def _handed(steps: Sequence[Step], world: World) -> Sequence[Step]:
-    """Names in each step the hand that it involves: that of the component's owner."""
+def _handed(steps: Sequence[Step], carrier: Carrier, world: World, state: State) -> Sequence[Step]:
+    """Names in each step the hand that it involves: that of the component's owner or taker."""
     handed = []
     for step in steps:
         in_hands = (card for card in world.cards if world.where(card).where is Where.HAND)
         equal = (card for card in in_hands if card.kind == step.face.kind)
         card = world.top(step.source) if step.source else next(equal, None)
-        handed.append(step._replace(hand=card.owner) if card else step)
+        handed.append(step._replace(hand=carrier.holder(card, state)) if card else step)
     return handed

@@ -248,7 +248,7 @@ class Page(Listener):
         self._tells.append(tell)
 
     async def _follow_code(self) -> None:
-        async for _ in new_code(self.table, self.follower, self.on_game_fault):
+        async for _ in new_code(self.table, lambda: self.follower, self.on_game_fault):
             self._fault = None
             self.archive.reword()
             self._players.replay()

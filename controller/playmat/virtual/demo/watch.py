@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.games import fresh_code, game_folder
@@ -22,13 +24,16 @@ _WATCHED = {".py", ".toml", ".mo"}
 
 
 async def new_code(
-    table: VirtualTable, follower: Follower, failed: Callable[[GameFault], None]
+    table: VirtualTable, follower: Callable[[], Follower], failed: Callable[[GameFault], None]
 ) -> AsyncIterator[None]:
-    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work."""
+    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work.
+
+    `follower` returns the present one: new code makes another.
+    """
     async for _ in _changes(game_folder(table.game)):
         game = table.game
         try:
-            await _replace_code(table, follower)
+            await _replace_code(table, follower())
         except Exception as error:
             fault = _fault_of(game, error)
             for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
@@ -58,27 +63,30 @@ async def _replace_code(table: VirtualTable, follower: Follower) -> None:
     it.
     """
     old, saved = table.game, table.table.unfinished
-    state = follower.state if saved and follower.begun else None
+    history = follower.history if saved else None
     with fresh_code(old):
         laid = choice(table.config)
         game = next(game for overlay in laid for game in overlay.games if game.name == old.name)
-        if state is not None:
-            position = game.rules.parse_state(str(state))
+        if history:
+            position = game.rules.parse_state(str(history.state))
             game.projection.placement(position)
             position.legal_actions()
-        await table.replace(laid, _moved(game, saved, str(state)) if state is not None else ())
+        await table.replace(laid, moved(game, saved, history) if history else ())
 
 
-def _moved(game: AnyGame, saved: Sequence[Entry], position: str) -> Sequence[Entry]:
-    """Returns the entries that begin at a position which the new rules do not reach from the old actions."""
-    try:
-        if str(History.replay(game, saved).state) == position:
-            return ()
-    except Exception:  # the new rules may fail in any way at the old actions
-        pass
+# What is still to be laid out after the last action is known by the state before it. So that action is kept
+# if the new rules allow it, although those before it may lead elsewhere by now. Otherwise the match begins
+# at the position, and whatever else lies on the mat is to be cleared.
+def moved(game: AnyGame, saved: Sequence[Entry], history: History) -> Sequence[Entry]:
+    """Returns the entries that lead to where `history` is, unless the new rules reach it from `saved`."""
+    position, last = str(history.state), saved[-1]
+    begun = Entry(EntryKind.BEGUN, str(history.before), game=game.name)
+    for entries in (saved, (begun, last)):
+        with suppress(Exception):  # the new rules may fail in any way at the old actions
+            if str(History.replay(game, entries).state) == position:
+                return () if entries is saved else entries
     cards = next((entry.cards for entry in reversed(saved) if entry.cards is not None), None)
-    begun = Entry(EntryKind.BEGUN, position, game=game.name)
-    return (begun, Entry(EntryKind.CORRECTED, position, cards)) if cards else (begun,)
+    return (replace(begun, text=position, cards=cards),)
 
 
 def _fault_of(game: AnyGame, error: Exception) -> GameFault:

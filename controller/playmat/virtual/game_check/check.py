@@ -22,7 +22,7 @@ from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_pr
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.tag import TagRecord, encode_record, game_code
 from playmat.virtual.game_check.finding import ALIKE, Checked, Finding, by_error, refusal
-from playmat.virtual.game_check.laws import LAWS, gestures_are_recognised
+from playmat.virtual.game_check.laws import LAWS, gestures_are_recognised, silence_is_no_action
 from playmat.virtual.game_check.words import drawable, sayable, translated
 from playmat.virtual.setting import kit_for
 
@@ -165,7 +165,10 @@ def _laws(checked: Checked) -> Iterator[Finding]:
     interpreter = Interpreter(game.projection, mat.sensed(game.projection.zones))
     open_turns = [turn for turn in turns if turn.action is not None]
     some = open_turns[:: max(1, len(open_turns) // _HANDS)]
-    for breach in gestures_are_recognised(game, interpreter, some, Random(0)):
+    for breach in (
+        *gestures_are_recognised(game, interpreter, some, Random(0)),
+        *silence_is_no_action(game, interpreter, open_turns, Random(0)),
+    ):
         yield Finding("gestures", str(folder), f"{breach.method}: {breach.problem}", breach.remedy)
 
 

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, MalformedText
-from playmat.games.interface import PUBLIC, AnyGame
+from playmat.games.interface import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import Ambiguous, Explained, Interpreter, Reading, with_changes
-from playmat.placement import Exchange, Gesture, Lay, Touch
+from playmat.placement import Arrangement, Exchange, Gesture, Lay, Place, Touch
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 
 NONSENSE = ("", " ", "?", "0", "\n", "x" * 5000)
@@ -198,6 +198,33 @@ def gestures_are_recognised(
                             "let its gesture lead to the placement of the next state, and differ from those "
                             "of other actions",
                         )
+
+
+def silence_is_no_action(
+    game: AnyGame, interpreter: Interpreter, turns: Turns, random: Random
+) -> Iterator[Breach]:
+    """Yields the actions that a tag which does not answer is read as.
+
+    A hand, a sleeve or another card covers tags all the time. Pools are the exception: dice are taken up, and
+    the table waits until they are thrown.
+    """
+    for state, *_ in turns:
+        placement = game.projection.placement(state)
+        cells = [place for place in placement if not is_pool(interpreter, place)]
+        for place in some_of(cells, random) if state.movers != (CHANCE,) else ():
+            reading = interpreter.interpret(state, with_changes(placement, {place: ()}), {})
+            if isinstance(reading, Explained | Ambiguous):
+                yield Breach(
+                    "gestures",
+                    f"a tag covered at {place} is read as '{reading.actions[0]}' at '{state}'",
+                    "let the player touch the card, Touch((place,)), instead of a Lay that only empties its "
+                    "place: the table then asks to take it away",
+                )
+
+
+def is_pool(interpreter: Interpreter, place: Place) -> bool:
+    """Returns whether components are taken up from there by intention, such as dice."""
+    return interpreter.zones[place.zone].arrangement is Arrangement.POOL
 
 
 def _readings(

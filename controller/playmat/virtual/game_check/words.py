@@ -136,6 +136,9 @@ def _shapeless(topic: str, checked: Checked, text: str, remedy: str) -> Iterator
 def translated(checked: Checked) -> Iterator[Finding]:
     """Yields the catalogues that lack sentences, and the sentences that no catalogue can have."""
     found = [*_sentences(checked.folder)]
+    overlay = Path(checked.mat.source)
+    for name in (*checked.mat.seat_names, *checked.mat.zone_names.values()):
+        found.append(_Sentence((name.message,), overlay, 0))
     for sentence in found:
         if None in sentence.forms:
             yield Finding(

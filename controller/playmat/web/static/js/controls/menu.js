@@ -11,6 +11,7 @@ import { send, sent } from "../page/socket.js";
 import {
   changed,
   has,
+  isDeck,
   isOthers,
   isUnread,
   kindName,
@@ -108,6 +109,8 @@ function cardCommands(card) {
   ).id;
   const id = card.id;
   const own = seatNumbered(card.owner);
+  const dealt =
+    card.owner < 0 && card.form === "card" && state.mat.slots.some((one) => isDeck(one) && one.seat < 0);
   return [
     card.where === "mat" && turns(card) && [t("turn"), () => turn(id)],
     card.where === "mat" && isUnread(slot(card.place)) && [t("touch"), () => pointAt(card)],
@@ -120,6 +123,7 @@ function cardCommands(card) {
         `${t("to deck")} (${own.name})`,
         () => send("return_to_deck", { card: id, seat: own.id }),
       ],
+    dealt && [t("to deck"), () => send("return_to_deck", { card: id, seat: "shared" })],
     [t("duplicate"), () => send("add_duplicate", { card: id, seat })],
   ].filter(Boolean);
 }

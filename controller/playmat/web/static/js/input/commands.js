@@ -69,10 +69,13 @@ function tellWhere() {
   send("carry", { card: id, x: mx, y: my, angle: degrees(carriedAngle(state.carried, mx, my)) });
 }
 
-/** Lets go of the carried card where it is: on a slot, on the cloth, in a hand; elsewhere it goes back. */
+/**
+ * Lets go of the carried card where it is: on a slot, on the cloth, in a hand. Elsewhere it goes back, or into
+ * the hand that the table asks for: a captured piece need only leave the board.
+ */
 export function drop(exactly) {
   const { id, x, y, twist, others } = state.carried;
-  const hand = handAt(x, y);
+  const hand = handAt(x, y) ?? (isOnMat(x, y) ? null : handAsked());
   if (!hand && !isOnMat(x, y)) return refuse(t(others.length ? "dice off the mat" : "off the mat"));
   if (others.length) return hand ? putBack() : throwHandful();
   if (hand) return takeIn(hand);
@@ -86,6 +89,13 @@ export function drop(exactly) {
   land({ x, y, angle: angle + turnOf(state.cards.get(id).form) });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
+}
+
+/** The hand into which the table asks to take the carried card off the mat, if it does. */
+function handAsked() {
+  const { place, kind } = state.carried.from;
+  const asked = state.hints.moves.find((move) => move.from === place && !move.to && move.kind === kind);
+  return (place && asked && seatOf(asked.hand)?.id) || null;
 }
 
 /** Puts the carried card back, and says why. */

@@ -123,7 +123,7 @@ function end(id, move, target) {
 /** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
 function inHand(seat, { x, y }) {
   const room = layout.hands[seat];
-  if (!room.width) {
+  if (!room?.width) {
     const edge = (seat === state.seats[0].id ? 1 : -1) * way() * (state.mat.height / 2 - 8);
     return { x, y: edge, angle: 0 };
   }

@@ -1,0 +1,1 @@
+"""Caravans: one deck for both sides, hidden hands and discard piles."""
