@@ -105,7 +105,7 @@ class TestLobby:
 
     def test_back_leads_to_the_invitation(self) -> None:
         desk = Desk()
-        desk.press(SOUTH, Button.MIDDLE, Button.RIGHT, Button.LEFT)
+        desk.press(SOUTH, Button.MIDDLE, Button.RIGHT, Button.LEFT, Button.LEFT)
         assert desk.phase == "attracting"
         assert kinds(desk) == []
 

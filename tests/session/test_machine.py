@@ -96,7 +96,7 @@ def before_a_game() -> Iterator[Desk]:
         desk.press(SOUTH, Button.RIGHT)
     desk.press(SOUTH, Button.MIDDLE)
     yield desk
-    desk.press(SOUTH, Button.LEFT, Button.LEFT, Button.LEFT)
+    desk.press(SOUTH, *[Button.LEFT] * 4)
     yield desk
     desk.press(SOUTH, Button.MIDDLE)
     yield desk

@@ -177,8 +177,8 @@ class Deciding:
             for seat in before[1] | self._lit[1]:
                 self._changed(seat)
 
-    # Where decisions can begin in one way only, such as with the only archer, that counts as pressed. So does
-    # where a seat sets up the kind that it has set up last, or else the first one in its hand: seventeen
+    # Where decisions can begin in one way only, such as with one's only figure, that counts as pressed. Where a
+    # seat sets up, so does the kind that it has set up last, or else the first one in its hand: seventeen
     # units would take two presses each.
     def _opened(self, seat: int) -> Opened:
         """What a seat has pressed, or need not press."""

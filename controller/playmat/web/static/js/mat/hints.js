@@ -33,8 +33,10 @@ export function renderHints() {
   const hints = layer();
   cover(hints);
   const { wrong, moves, selected } = state.hints;
-  const awaited = state.decision?.targets.length ? [] : state.hints.awaited; // only a target is to be chosen
   const { to, hit } = reach();
+  const lit = new Set([...to, ...hit]);
+  // Where a target is to be chosen, nothing else is awaited.
+  const awaited = state.hints.awaited.filter((id) => !state.decision?.targets.length || lit.has(id));
   const drawn = svg(
     "g",
     {},
