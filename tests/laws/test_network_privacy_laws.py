@@ -40,7 +40,7 @@ from support.examples import seeded
 from support.fleet_payloads import Payloads
 from support.jumping_loop import JumpingLoop
 
-LONG, SHORTER, SHORT = 75.0, 45.0, 22.0  # seconds of play
+LONG, SHORTER, SHORT = 75.0, 45.0, 15.0  # seconds of play
 VIEWERS = ("watch", "south", "north", "phone of south", "phone of north", "fleet")
 
 ANYTHING = "anything"

@@ -13,6 +13,13 @@ KINDS = {"B01": "fox", "B02": "owl", "B03": "hare", "B04": "wolf", "B05": "bear"
 CELLS = ("front left", "front centre", "front right", "rear left", "rear centre", "rear right")
 
 
+class NoRules(Rules[Any, Any]):
+    """Nothing is ever decided."""
+
+    def start(self, seats: int = 2) -> Any:
+        return ""
+
+
 class LoneProjection(Projection[Any, Any]):
     zones = {
         "field": Zone(Arrangement.CELLS, poses=True),
@@ -46,7 +53,7 @@ class LoneWords(Words[Any, Any]):
         return Text(CELLS[place.number]) if place.zone == "field" else Text(place.zone)
 
 
-LONE = Game("lone", Rules(), LoneProjection(), LoneSetup(), LoneWords())
+LONE = Game("lone", NoRules(), LoneProjection(), LoneSetup(), LoneWords())
 
 
 class TokenProjection(Projection[Any, Any]):
@@ -75,4 +82,4 @@ class TokenWords(LoneWords):
         return Text("ABC"[place.number // 3] + "123"[place.number % 3])
 
 
-TOKENS = Game("tokens", Rules(), TokenProjection(), TokenSetup(), TokenWords())
+TOKENS = Game("tokens", NoRules(), TokenProjection(), TokenSetup(), TokenWords())

@@ -147,7 +147,12 @@ class LoneTable:
         self.tell(Topic.SUGGESTION, str(seat))
 
     def decide(
-        self, seat: int, begun: int, card: Component | None = None, place: Place | None = None
+        self,
+        seat: int,
+        begun: int,
+        card: Component | None = None,
+        place: Place | None = None,
+        lifts: bool = False,
     ) -> None:
         """Every press is followed by the `decision` that a test prepared."""
         self.decided.append((seat, begun, card or place))

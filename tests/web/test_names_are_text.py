@@ -13,7 +13,7 @@ from playwright.async_api import expect
 
 from playmat.board import Bar, Timer
 from playmat.drawing import Rectangle
-from playmat.games.interface import Game, Rules, Score
+from playmat.games.interface import Game, Score
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past
@@ -32,7 +32,7 @@ from playmat.web.interface import (
     TurningPoint,
     Way,
 )
-from web.lone_game import KINDS, LoneProjection, LoneSetup, LoneWords
+from web.lone_game import KINDS, LONE, LoneProjection, LoneSetup, LoneWords
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
 
@@ -77,7 +77,7 @@ class NamedTable(LoneTable):
     def __init__(self, drawings: Path | None = None) -> None:
         mat = mat_of(HERE / "lone.toml")
         mat = replace(mat, name=NAME, seats=(NAME, NAME), panels=(Panel(Rectangle(-30, -5, 30, 5), NAME),))
-        setting = setting_of(mat, Game("lone", Rules(), LoneProjection(), NamedSetup(), NamedWords()))
+        setting = setting_of(mat, Game("lone", LONE.rules, LoneProjection(), NamedSetup(), NamedWords()))
         overlay = Overlay(Text(NAME), (2, 3), {NAME: Text(NAME)}, "", {Way.TAUGHT: Text(NAME)})
         super().__init__(
             setting._replace(

@@ -236,6 +236,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
         int(ask.number("begun")),
         ask.card if ask.has("card") else None,
         ask.place if ask.has("place") else None,
+        ask.has("lifts"),
     ),
     "act": lambda table, ask: table.keyed.act(ask.seat, ask.text("action")),
     "set_up": lambda table, ask: table.keyed.set_up(ask.seat, int(ask.number("number"))),

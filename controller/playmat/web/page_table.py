@@ -193,11 +193,17 @@ class Deciding(Protocol):
         """Lets people move everything themselves, or not."""
 
     def decide(
-        self, seat: int, begun: int, card: Component | None = None, place: Place | None = None
+        self,
+        seat: int,
+        begun: int,
+        card: Component | None = None,
+        place: Place | None = None,
+        lifts: bool = False,
     ) -> None:
         """Adds a press to the `begun` ones of a seat, or begins anew; without one forgets them.
 
-        Once only one action is meant, the hands perform it; PlaymatError if they cannot.
+        Once only one action is meant, the hands perform it; PlaymatError if they cannot. Who only `lifts` a
+        component has yet to choose where it goes.
         """
 
     def begun(self, seat: int, /) -> OpenDecision:

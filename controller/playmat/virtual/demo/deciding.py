@@ -41,6 +41,7 @@ class Early(NamedTuple):
     """Presses that came while the table was busy, such as with the seat's last action."""
 
     presses: Sequence[Press]
+    lifts: bool
     until: float  # seconds on the loop's clock
 
 
@@ -82,9 +83,16 @@ class Deciding:
         self._switched()
 
     def decide(
-        self, seat: int, begun: int, card: Component | None = None, place: Place | None = None
+        self,
+        seat: int,
+        begun: int,
+        card: Component | None = None,
+        place: Place | None = None,
+        lifts: bool = False,
     ) -> None:
         """Adds a press to the `begun` ones of a seat, or begins anew; without one forgets them.
+
+        Who only `lifts` a component has yet to choose where it goes, even if there is one place only.
 
         Once only one action is meant, the hands perform it; HandError if they cannot. While the table is
         busy, the presses wait for a moment.
@@ -95,19 +103,19 @@ class Deciding:
         before = (early.presses if early else opened.pressed.presses) if begun else ()
         try:
             if press and begun == len(before):
-                self._take(seat, (*before, press), asyncio.get_running_loop().time() + _KEPT)
+                self._take(seat, (*before, press), lifts, asyncio.get_running_loop().time() + _KEPT)
         finally:
             if seat in self._open or opened.pressed.presses:
                 self._changed(seat)
 
-    def _take(self, seat: int, presses: Sequence[Press], until: float) -> None:
+    def _take(self, seat: int, presses: Sequence[Press], lifts: bool, until: float) -> None:
         state = self._players.state
         if self._players.status.phase not in DECIDING:
-            self._early[seat] = Early(presses, until)
+            self._early[seat] = Early(presses, lifts, until)
         elif state is not None:
-            self._decide(state, seat, presses)
+            self._decide(state, seat, presses, lifts)
 
-    def _decide(self, state: State, seat: int, presses: Sequence[Press]) -> None:
+    def _decide(self, state: State, seat: int, presses: Sequence[Press], lifts: bool) -> None:
         if presses[0].place is None:
             self._kinds[seat] = presses[0].kind
         pressed, hands = self._of_game.after(state, seat, presses), self._players.hands(self._random, seat)
@@ -117,7 +125,7 @@ class Deciding:
             # What may go to a place, out of the hand: its cards are no marks on the mat.
             pressed = pressed._replace(next={}, actions=tuple(filter(None, pressed.next.values())))
         only = [*pressed.next.values()]
-        if self._players.status.awaited and len(only) == 1 and only[0] and not pressed.actions:
+        if not lifts and self._players.status.awaited and len(only) == 1 and only[0] and not pressed.actions:
             # Nothing else is due, so a press that leaves no choice decides.
             pressed = pressed._replace(next={}, actions=(only[0],))
         possible = [action for action in pressed.actions if hands.can_do(state, action)]
@@ -162,12 +170,12 @@ class Deciding:
                     self._open[seat] = Opened(state, pressed._replace(actions=()))
             self._changed(seat)
         early, self._early = self._early, {}
-        for seat, (presses, until) in early.items():
+        for seat, (presses, lifts, until) in early.items():
             # Once another player is to act, what was meant for the position before is no decision any more.
             acts = state is not None and seat in self._game.projection.performers(state)
             if acts and asyncio.get_running_loop().time() < until:
                 with suppress(HandError):
-                    self._take(seat, presses, until)
+                    self._take(seat, presses, lifts, until)
             if seat in self._open:
                 self._changed(seat)
         before = self._lit
@@ -177,8 +185,8 @@ class Deciding:
             for seat in before[1] | self._lit[1]:
                 self._changed(seat)
 
-    # Where decisions can begin in one way only, such as with one's only figure, that counts as pressed. Where a
-    # seat sets up, so does the kind that it has set up last, or else the first one in its hand: seventeen
+    # Where decisions can begin in one way only, such as with one's only figure, that counts as pressed. Where
+    # a seat sets up, so does the kind that it has set up last, or else the first one in its hand: seventeen
     # units would take two presses each.
     def _opened(self, seat: int) -> Opened:
         """What a seat has pressed, or need not press."""

@@ -51,7 +51,7 @@ export function pressLifted(card) {
   const seat = decider(card);
   if (!seat) return;
   pressed = { card: card.id };
-  send("decide", { seat, begun: 0, card: card.id });
+  send("decide", { seat, begun: 0, card: card.id, lifts: true });
 }
 
 /** Lets go of what was begun. */
