@@ -81,7 +81,7 @@ class LoneTable:
         self.deciding = self
         self.decided: list[tuple[int, int, Component | Place | None]] = []
         self.decision = OpenDecision()
-        self.keyed = self.attract = self.guidance = self
+        self.keyed = self.attract = self.guidance = self.programs = self
         self.wishes = Hints()
         self.offers = Offer()
         self.started: list[tuple[str, int, str, bool, str]] = []

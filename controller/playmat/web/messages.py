@@ -127,7 +127,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
                 "thinking": thinking,
                 "attracts": table.attract.on,
                 "hands_on": table.deciding.hands_on,
-                "tempo": table.tempo.value,
+                "tempo": table.programs.tempo.value,
             }
         case Topic.KEYS:
             return {"type": "keys", "keys": _keys(table, reader), "unplayable": _unplayable(table, reader)}

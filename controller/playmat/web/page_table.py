@@ -182,6 +182,20 @@ class KeyedActions(Protocol):
         """Takes back the last action, at the console of a seat."""
 
 
+class Programs(Protocol):
+    """The programs at the seats."""
+
+    @property
+    def tempo(self) -> Tempo:
+        """How quickly their hands move."""
+
+    def choose_tempo(self, tempo: Tempo, /) -> None:
+        """Lets them move so from now on."""
+
+    def hurry(self) -> None:
+        """Lets them move as quickly as they can until a person is to act."""
+
+
 class Deciding(Protocol):
     """Decisions by presses on components and places, performed by the hands of a seat."""
 
@@ -256,6 +270,9 @@ class PageTable(Protocol):
     def deciding(self) -> Deciding: ...
 
     @property
+    def programs(self) -> Programs: ...
+
+    @property
     def attract(self) -> AttractMode: ...
 
     @property
@@ -279,18 +296,8 @@ class PageTable(Protocol):
     def let_play(self, seat: int, player: str, /) -> None:
         """Assigns a program to a seat; without a name frees it for a person."""
 
-    @property
-    def tempo(self) -> Tempo:
-        """How quickly the hands of programs move."""
-
-    def choose_tempo(self, tempo: Tempo, /) -> None:
-        """Lets the hands of programs move so from now on."""
-
     def pause(self) -> None:
         """Pauses the match, until a player resumes it at a console."""
-
-    def hurry(self) -> None:
-        """Lets them move as quickly as they can until a person is to act."""
 
     def lay_mat(self, name: str, /) -> None:
         """Clears the table and lays another overlay."""

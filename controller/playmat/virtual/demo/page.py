@@ -48,7 +48,7 @@ from playmat.virtual.demo.statistics import Scorekeeper
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.virtual.demo.watch import new_code
 from playmat.web.claims import Claims
-from playmat.web.interface import Drafted, Examined, Offer, Setting, Tempo, Topic, Way
+from playmat.web.interface import Drafted, Examined, Offer, Setting, Topic, Way
 from playmat.web.messages import everything
 from playmat.web.page_table import TellPage
 from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
@@ -98,6 +98,7 @@ class Page(Listener):
         )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
+        self.programs = self._players
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
         self.advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
         self.scorekeeper = Scorekeeper(
@@ -186,19 +187,8 @@ class Page(Listener):
         self._players.seat(seat, player)
         self._tell(Topic.PLAYERS)
 
-    @property
-    def tempo(self) -> Tempo:
-        return self._players.tempo
-
-    def choose_tempo(self, tempo: Tempo) -> None:
-        self._players.tempo = tempo
-        self._tell(Topic.PLAYERS)
-
     def pause(self) -> None:
         self.table.table.emit(Ordered("page", OrderKind.PAUSE))
-
-    def hurry(self) -> None:
-        self._players.hurries = True
 
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)

@@ -38,13 +38,14 @@ _NOTHING = View(Text(""), Text(""))
 class Players:
     """Assigns programs to seats; `views` are those of the consoles.
 
-    `changed` is called when a program begins or ends a long thought.
+    `changed` is called when a program begins or ends a long thought, or another tempo was chosen.
     """
 
     def __init__(
         self, table: VirtualTable, random: Random, views: Mapping[int, View], changed: Callable[[], None]
     ) -> None:
         self._table = table
+        self._changed = changed
         self._thinking = Thinking(changed)
         self._random = random
         self._views = views
@@ -57,7 +58,7 @@ class Players:
         self.waits = False  # whether programs wait with their decisions
         self.hands_on = True  # whether people move everything themselves
         self.tempo = Tempo.NORMAL
-        self.hurries = False  # whether programs move as quickly as they can until a person is to act
+        self._hurries = False  # until a person is to act
         self.status = Status(phase="paused")
         self.replay()
 
@@ -131,12 +132,21 @@ class Players:
         """Takes a new status; if a program plays, draws a due lot without asking the players."""
         self.status, state = status, self.state
         if state is not None and not self._are_played(self._table.game.projection.performers(state)):
-            self.hurries = False
+            self._hurries = False
         if not self._names or status.phase != Phase.CHOOSING.value or state is self._asked or state is None:
             return
         self._asked = state
         if self.hands(self._random).is_lot(state):
             self.emit(LotDrawn(self._random.randrange(len(state.legal_actions()))))
+
+    def choose_tempo(self, tempo: Tempo) -> None:
+        """Lets programs move so from now on."""
+        self.tempo = tempo
+        self._changed()
+
+    def hurry(self) -> None:
+        """Lets programs move as quickly as they can until a person is to act."""
+        self._hurries = True
 
     def check(self, game: AnyGame, name: str) -> None:
         """Raises HandError if the game has no program of this name."""
@@ -253,7 +263,7 @@ class Players:
         """How slow programs are, relative to a person."""
         if self.hands_on:
             return 1.0
-        return _SLOWNESS[Tempo.FAST if self.hurries else self.tempo]
+        return _SLOWNESS[Tempo.FAST if self._hurries else self.tempo]
 
     async def _play(self, seat: int, bot: Bot) -> None:
         """Plays for a seat until cancelled; a program that raised begins again."""

@@ -94,8 +94,8 @@ export function followMatch() {
 }
 
 /**
- * How many cards each deck had. The mat and the size of the hand are known, so the deck had the other cards of
- * its owner; where a game tells no sizes, the deck is shown as it is now.
+ * How many cards each deck had: those of its owner that were neither on the mat nor in the hand. Where a game
+ * tells no sizes of hands, the deck is shown as it is now.
  */
 function decksOf(cards, sizes) {
   const lying = (all, owner) =>
@@ -110,8 +110,8 @@ function decksOf(cards, sizes) {
 }
 
 /**
- * The components of a position as cards of the page; what lay elsewhere is in the hands, which hold no more than
- * they did, or not shown.
+ * The components of a position as cards of the page. What lay elsewhere is in the hands, which hold no more
+ * than they did, or not shown.
  */
 function asItLay(components, sizes) {
   const known = [...live().cards.values()];

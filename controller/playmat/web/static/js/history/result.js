@@ -93,7 +93,7 @@ function facts({ actions, seconds, turning }) {
   return [turned && entry("turning point", turned), entry("length", lasted)];
 }
 
-/** The move since which the winner was ahead; where no score tells, the one that cost most by the analysis. */
+/** The move since which the winner was ahead; where no score tells, the costliest one of the analysis. */
 function turningPoint(turning) {
   if (turning) {
     const look = () => review(turning.n, -1);

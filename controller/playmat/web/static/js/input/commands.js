@@ -70,8 +70,8 @@ function tellWhere() {
 }
 
 /**
- * Lets go of the carried card where it is: on a slot, on the cloth, in a hand. Elsewhere it goes back, or into
- * the hand that the table asks for: a captured piece need only leave the board.
+ * Lets go of the carried card where it is: on a slot, on the cloth, in a hand. Elsewhere it goes back, or
+ * into the hand that the table asks for: a captured piece need only leave the board.
  */
 export function drop(exactly) {
   const { id, x, y, twist, others } = state.carried;

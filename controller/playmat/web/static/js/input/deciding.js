@@ -18,8 +18,8 @@ function decider(card) {
 }
 
 /**
- * Presses a card, or else a place, at a point of the page; the same again does the only thing it can. While only
- * programs are to act, a press shows the rest of their turn at once.
+ * Presses a card, or else a place, at a point of the page; the same again does the only thing it can. While
+ * only programs are to act, a press shows the rest of their turn at once.
  */
 export function press(card, place, point) {
   const seat = decider(card);

@@ -22,7 +22,7 @@ export function choicesOf(programs) {
   return levels.length > 0 ? levels : names;
 }
 
-/** The choices for a seat, and how quickly programs move: label, action, and whether it is the present one. */
+/** The choices for a seat, and how programs move: label, action, and whether it is the present one. */
 export function playerCommands(id) {
   const choice = ([name, title]) => [
     title,
@@ -46,7 +46,7 @@ export const seatPlayers = () => {
   return own.map(({ id, name }) => [t("seat player", { seat: name, player: player(id) }), { player: id }]);
 };
 
-/** Shows player and score in each hand's header; decks are shuffled by hand only where hands move everything. */
+/** Shows player and score in each hand's header; who decides by presses shuffles no deck. */
 export function renderPlayers() {
   for (const one of document.querySelectorAll("[data-shuffle]")) one.hidden = !state.handsOn;
   for (const { id } of state.seats) {
