@@ -191,7 +191,7 @@ class Client:
                 self._considering.add(request.seat)
             case "release":
                 self._pressing.discard((request.console, request.button))
-            case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck" | "bury":
+            case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck":
                 self._drop(self._table.world.card(request.text("card")))
             case "throw":
                 for card in [*self._holding]:

@@ -189,8 +189,17 @@ class Request:
 BEAT = "beat"
 """The verb of a message that only asks for an answer."""
 
+
+# In one step: between two the dealer would see a hand that lacks a card, and draw one too.
+def _draw(table: PageTable, ask: Request) -> None:
+    """Draws a card; an unwanted one of the hand goes below the deck first."""
+    if ask.has("card"):
+        table.world.bury(ask.card, ask.seat)
+    table.world.draw(ask.seat, ask.deck)
+
+
 VERBS: dict[str, Callable[[PageTable, Request], object]] = {
-    "draw": lambda table, ask: table.world.draw(ask.seat, ask.deck),
+    "draw": _draw,
     "lift": lambda table, ask: table.world.lift(ask.card),
     "carry": lambda table, ask: table.world.carry(
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
@@ -230,7 +239,6 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "pause": lambda table, ask: table.pause(),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
-    "bury": lambda table, ask: table.world.bury(ask.card, ask.seat),
     "decide": lambda table, ask: table.deciding.decide(
         ask.seat,
         int(ask.number("begun")),

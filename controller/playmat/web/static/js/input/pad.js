@@ -150,8 +150,7 @@ function nextCard(id) {
   const { seat } = seatOf(id);
   const card = newest(id);
   const lacks = state.hints.awaited.some((place) => slot(place)?.seat === seat && isDeck(slot(place)));
-  if (card && !lacks) send("bury", { card, seat: id });
-  send("draw", { seat: id });
+  send("draw", { seat: id, ...(card && !lacks ? { card } : {}) });
 }
 
 // --- drawing
