@@ -70,6 +70,18 @@ def test_a_double_click_begins_one_match(browser: Browser) -> None:
     browser.show(play, finished(), reduced_motion="reduce")
 
 
+def test_the_caption_begins_the_next_match_like_the_board(browser: Browser) -> None:
+    table = finished()
+    table.hands_on = False
+
+    async def play(shown: Shown) -> None:
+        await (await board(shown)).get_by_role("button", name="Close").click()
+        await shown.page.locator('#caption [data-tool="again"]').click()
+        await shown.until(lambda: shown.table.rematches == [False])
+
+    browser.show(play, table, reduced_motion="reduce")
+
+
 def test_against_the_computer_one_may_swap_sides_and_looks_from_the_other(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         result = await board(shown)

@@ -139,7 +139,7 @@ export function renderCaption() {
   // The left one opens the menu, or refuses.
   const answers = [1, 2, 0]
     .filter((i) => buttons[i])
-    .map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
+    .map((i) => (i === 2 && playsAgain() ? again : pushable)(`${console.id}-${BUTTONS[i]}`, buttons[i]));
   // The right one ends a turn, or pages: rarely the next thing to
   // do. A left one without the others continues a lesson.
   const main = buttons[1]
@@ -158,6 +158,16 @@ function undoer({ seats }) {
   if (state.handsOn || !state.story.log.some((entry) => seatOf(entry.seat)?.seat >= 0)) return null;
   return state.story.turn.find((id) => seats.includes(id) && !isOthers(id) && !state.players[id]) ?? null;
 }
+
+/** Whether the match is over, and everybody who may want another sits at this page. */
+const playsAgain = () =>
+  state.story.over &&
+  !state.handsOn &&
+  sitting().every(({ id }) => state.players[id] || state.held.includes(id));
+
+/** Begins the next match at once, as the board of the result does; the console's button opens its menu. */
+const again = (_, label) =>
+  make("button", { "data-tool": "again", onclick: () => send("play_again") }, label);
 
 /** Stops the race for all, until somebody resumes it. */
 const pause = () => make("button", { "data-tool": "pause", onclick: () => send("pause", {}) }, t("pause"));
