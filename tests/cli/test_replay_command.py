@@ -213,7 +213,7 @@ HARMS = {
     "cut short": "database disk image is malformed): the file is damaged",
     "UPDATE entries SET kind = 'castled'": "entry 'castled'",
     "UPDATE entries SET cards = '['": "one of its entries is damaged",
-    "UPDATE entries SET link = NULL, cards = '{\"nowhere\": []}'": "the journal's taught",
+    "UPDATE entries SET link = NULL, cards = '{\"nowhere\": []}'": "the journal's begun",
     "UPDATE entries SET cards = '{\"south.deck.0\": [3]}'": "one of its entries is damaged",
     "UPDATE entries SET text = 'a game of chess'": "one of its entries is damaged",
     "UPDATE entries SET link = NULL, text = 'a game of chess'": "'a game of chess' cannot be replayed",

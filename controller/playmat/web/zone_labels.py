@@ -142,11 +142,18 @@ def _spot(
     middle = (whole.left + whole.right) / 2
     if arrangement is Arrangement.TAP:
         return middle, (whole.top + whole.bottom) / 2 + _INSIDE, "middle", True
+    wide = len(setting.game.words.zone_name(place.zone).message) * _LETTER
+    foreign = [other for other in others if other not in own]
+
+    def is_near(spot: tuple[float, float, str]) -> bool:
+        return _apart(_room(spot, wide), own) < _apart(_room(spot, wide), foreign)
+
     tops = sorted({box.top for box in own})
     if len(tops) > 1 and tops[1] - min(box.bottom for box in own) >= _GAP:
-        return middle, (min(box.bottom for box in own) + tops[1]) / 2 + _BASE, "middle", True
+        between = middle, (min(box.bottom for box in own) + tops[1]) / 2 + _BASE, "middle"
+        if is_near(between):
+            return *between, True
     middle_y = (whole.top + whole.bottom) / 2
-    wide = len(setting.game.words.zone_name(place.zone).message) * _LETTER
     beside = whole.left - _BESIDE, (whole.top + whole.bottom) / 2 + _BASE, "end"
     below, above = (middle, whole.bottom + _BELOW, "middle"), (middle, whole.top - _ABOVE, "middle")
     spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
@@ -160,10 +167,8 @@ def _spot(
         x = (box.left + box.right) / 2
         spots += [(x, box.bottom + _BELOW, "middle"), (x, box.top - _ABOVE, "middle")]
     spots += [(x, y - _LINE if y < middle_y else y + _LINE, anchor) for x, y, anchor in (above, below)]
-    foreign = [other for other in others if other not in own]
     free = [spot for spot in spots if _fits(setting.mat, spot, wide, others, angle)]
-    near = (spot for spot in free if _apart(_room(spot, wide), own) < _apart(_room(spot, wide), foreign))
-    return *next(near, free[0] if free else below), bool(free)
+    return *next(filter(is_near, free), free[0] if free else below), bool(free)
 
 
 def _apart(name: Rectangle, boxes: Sequence[Rectangle]) -> float:
