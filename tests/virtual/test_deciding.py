@@ -9,6 +9,7 @@ from playmat.errors import HandError
 from playmat.games.interface import TOUCH
 from playmat.placement import NORTH, SHARED, SOUTH
 from playmat.screen.view import View
+from playmat.session.effects import Status
 from playmat.text import say
 from support.examples import soaked
 from support.presses import begin, decide, is_dealt, is_settled
@@ -40,6 +41,17 @@ def test_beside_the_displays_nobody_is_asked_for_a_movement(tmp_path: Path) -> N
         assert page.words(SOUTH) == "Attack. Click an enemy"
 
     at_page(tmp_path, play, "game-of-war")
+
+
+def test_who_decides_is_not_asked_to_tidy_up(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        page.on_view(SOUTH, View(say("To do"), say("Discard"), caption=say("Put the King on the graveyard.")))
+        page.on_status(Status(phase="settling"))
+        assert (caption := page.consoles.caption(SOUTH)) and str(caption).startswith("Put the King")
+        page.deciding.choose_hands_on(False)
+        assert (caption := page.consoles.caption(SOUTH)) and str(caption).startswith("One moment")
+
+    at_page(tmp_path, play, "art-of-war")
 
 
 @pytest.mark.parametrize("game", ["art-of-war", soaked("game-of-war")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from playmat.errors import HandError
@@ -15,6 +16,7 @@ from playmat.session.directions import instruction
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
+from playmat.simulator.players.table import LAYING_OUT
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 from playmat.virtual.demo.hints import (
     DiceDue,
@@ -39,6 +41,9 @@ _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACT
 _FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
 """When a component that lies elsewhere than the state says is led back, at places without readers."""
 
+_TIDYING = say("One moment: what is left to be done is done for you.")
+_HELPED = 4.0  # seconds for which the hands lay out the rest; then whoever can is asked to
+
 
 class Guidance:
     """Hints of a table and its captions; `changed` and `redrawn` are called when they are others."""
@@ -62,12 +67,19 @@ class Guidance:
         self._misplaced: Step | None = None  # a component that lies wrong and that no reader shows
         self._draws: Mapping[int, int] = {}  # the number of cards that each seat draws now
         self._dice = DiceDue()
+        self._left_since: float | None = None  # when something was left to be laid out
         self._hinted = Hints()
         self._touches: int | None = None  # number of completely read touches of a wand
 
     def show(self, status: Status) -> None:
         """Takes a new status."""
         self._status = status
+        loop = asyncio.get_running_loop()
+        if status.phase not in LAYING_OUT:
+            self._left_since = None
+        elif self._left_since is None:
+            self._left_since = loop.time()
+            loop.call_later(_HELPED, self._redrawn)
         game, state = self._table.game, self._players.state if status.phase in _COUNTED else None
         self._counted = state
         self._due = hands_due(status, game, state) if state is not None else None
@@ -170,6 +182,12 @@ class Guidance:
             return move
         return sentences(move, whole_sentences(objection(self._table.world, game, state, place)))
 
+    def _is_tidied(self) -> bool:
+        """Whether hands that people need not move are laying out what their last action has left."""
+        if self._players.hands_on or self._left_since is None:
+            return False
+        return asyncio.get_running_loop().time() - self._left_since < _HELPED
+
     @property
     def _due_here(self) -> HandsDue | None:
         """The numbers that are due; None as soon as another state, or another table, is there."""
@@ -177,6 +195,8 @@ class Guidance:
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
         """Returns the caption of a console, with the cards that its seats draw first if nobody deals them."""
+        if self._is_tidied():
+            return _TIDYING
         if self._misplaced and self._misplaced.hand in seats:
             return self._returning(self._misplaced)
         cards = [number for seat, number in self._draws.items() if seat in seats]
