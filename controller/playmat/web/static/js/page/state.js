@@ -63,7 +63,7 @@ export const state = {
   game: "",
   how: null,
   signs: {},
-  glossary: {},
+  glossary: [],
   drafts: [],
   programs: {},
   advises: false,
