@@ -1,8 +1,8 @@
 """Translatable sentences: pure modules create them, the outer layers translate them.
 
-A sentence may need another form of a name: French has *le siège d’Odani* beside *de Gifu*, and *au centre* for
-*à* with *le centre*. The catalogue of such a language lists forms after the name, each behind a bar with the
-word that asks for it, and its sentences ask by that word:
+A sentence may need another form of a name: French has *le siège d’Odani* beside *de Gifu*, and *au centre*
+for *à* with *le centre*. The catalogue of such a language lists forms after the name, each behind a bar with
+the word that asks for it, and its sentences ask by that word:
 
     msgid "Odani"                     msgstr "Odani|de=d’Odani"
     msgid "The siege of {castle}"     msgstr "Le siège {castle:de}"
