@@ -201,7 +201,7 @@ def test_the_display_is_shown_pixel_for_pixel(browser: Browser) -> None:
 def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         label = await shown.slot("south.field.0").get_attribute("aria-label")
-        assert label == "Sud, Field, avant gauche: vide"
+        assert label == "Sud, Field, front gauche: vide"
 
     browser.show(play, locale="fr-FR")
 
