@@ -1,12 +1,26 @@
-"""Translatable sentences: pure modules create them, the outer layers translate them."""
+"""Translatable sentences: pure modules create them, the outer layers translate them.
+
+A sentence may need another form of a name: French has *le siège d’Odani* beside *de Gifu*, and *au centre*
+for *à* with *le centre*. The catalogue of such a language lists forms after the name, each behind a bar with
+the word that asks for it, and its sentences ask by that word:
+
+    msgid "Odani"                     msgstr "Odani|de=d’Odani"
+    msgid "The siege of {castle}"     msgstr "Le siège {castle:de}"
+
+A name without the form follows the word as it is: *de Gifu*. So a catalogue lists exceptions only, and names
+that are in no catalogue, such as those of players, fit in too.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import reduce
 from gettext import NullTranslations
 from typing import NamedTuple, Protocol
 
 _ENGLISH = NullTranslations()
+_FORM = re.compile(r"\|(\w+)=")
 
 
 class Translations(Protocol):
@@ -15,6 +29,24 @@ class Translations(Protocol):
     def gettext(self, message: str, /) -> str: ...
 
     def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
+
+
+class _Worded(str):
+    """A translated text; `{name:word}` in a sentence asks for the form that goes with a word."""
+
+    forms: Mapping[str, str]
+
+    def __new__(cls, text: str, forms: Mapping[str, str] | None = None) -> _Worded:
+        worded = super().__new__(cls, text)
+        worded.forms = forms or {}
+        return worded
+
+    def __format__(self, word: str) -> str:
+        return self.forms.get(word, f"{word} {self}") if word else str(self)
+
+
+def _plain(value: object) -> object:
+    return _Worded(value) if isinstance(value, str) else value
 
 
 class Text(NamedTuple):
@@ -31,17 +63,35 @@ class Text(NamedTuple):
 
     def translate(self, translations: Translations, signs: bool = False) -> str:
         """Returns the sentence in the language of `translations`, with signs if wanted."""
+        return str(self._worded(translations, signs))
+
+    def _worded(self, translations: Translations, signs: bool) -> _Worded:
         if signs and self.sign:
-            return self.sign
+            return _Worded(self.sign)
         if self.plural:
             pattern = translations.ngettext(self.message, self.plural, self.n)
         else:
             pattern = translations.gettext(self.message)
         values = {
-            name: value.translate(translations, signs) if isinstance(value, Text) else value
+            name: value._worded(translations, signs) if isinstance(value, Text) else _plain(value)
             for name, value in self.args
         }
-        return pattern.format(n=self.n, **values)
+        for name, value in values.items():
+            if pattern == f"{{{name}}}" and isinstance(value, _Worded):
+                return value  # with its forms
+        # only a catalogue lists forms: a bar in a name of a mat or a game is part of it
+        text, *forms = _FORM.split(pattern) if pattern != self.message else [pattern]
+        listed = {
+            word: form.format(n=self.n, **values) for word, form in zip(forms[::2], forms[1::2], strict=True)
+        }
+        return _Worded(text.format(n=self.n, **values), listed)
+
+    def variants(self, translations: Translations) -> tuple[str, ...]:
+        """Returns the text as sentences may have it: itself, its plural, and the forms in the catalogue."""
+        numbers = [self, self._replace(n=2)] if self.plural else [self]
+        worded = [text._worded(translations, signs=False) for text in numbers]
+        found = [form for text in worded for form in (str(text), *text.forms.values())]
+        return tuple(dict.fromkeys(found))
 
     def __str__(self) -> str:
         """Returns the sentence in English."""

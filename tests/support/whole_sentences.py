@@ -8,8 +8,8 @@ VERBS = {
     "en": """agree cancel check choose conscript draw end fill get hold keep lay look move place play
     plug press push put do does read recruit shuffle take stop throw touch turn wait watch win
     lose wins is are goes counts""",
-    "fr": """annulez appuyez arrêtez attendez branchez choisissez conscrivez décidez déplacez détournez
-    enrôlez gardez inclinez jouez lancez lisez mélangez piochez placez posez poussez préparez
+    "fr": """annulez appuyez arrêtez attendez battez branchez choisissez conscrivez décidez déplacez détournez
+    recrutez gardez inclinez jouez lancez lisez mélangez piochez placez posez poussez préparez
     redressez regardez remettez remplissez reposez reprenez retirez tenez terminez tirez touchez
     tournez remélangez vérifiez faites gagnez perdez gagne a est sont reste compte continue
     sautent""",

@@ -6,7 +6,7 @@ from playmat.games.interface import Game
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 from playmat.web.disguise import Disguise
 from playmat.web.interface import OpenDecision, Target, Topic
 from playmat.web.messages import Addressee, message
@@ -142,3 +142,81 @@ def test_the_help_explains_the_words_of_the_game(browser: Browser) -> None:
         await expect(shown.page.locator("#help")).to_contain_text("Two that stand face to face.")
 
     browser.show(play, telling())
+
+
+LAY = say("Lay one in the reserve, or before the citizens of a meeting; the reserved one stays.")
+TERM = "#caption .said .term"
+
+
+class TermWords(TellingWords):
+    glossary = {
+        say("Reserve"): say("Up to five cards in a row."),
+        say_n("Citizen", "Citizens", 1): say("A card in a kingdom."),
+        say("Row"): say("No word of this caption."),
+    }
+
+
+def with_terms() -> LoneTable:
+    table = LoneTable(
+        setting_of(
+            mat_of(HERE / "lone.toml"),
+            Game("lone", LONE.rules, LoneProjection(), LoneSetup(), TermWords()),
+        )
+    )
+    table.captions[SOUTH] = LAY
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    return table
+
+
+def test_words_of_the_game_in_the_caption_are_explained_below_the_mouse(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        preview, terms = shown.page.locator(PREVIEW), shown.page.locator(TERM)
+        await expect(terms).to_have_text(["reserve", "citizens"])
+        await expect(shown.page.locator("#caption .headline")).to_have_text(f"South: {LAY}")
+        await terms.nth(1).hover()
+        await expect(preview.locator("b")).to_have_text("Citizen")
+        await expect(preview.locator("em")).to_have_text("A card in a kingdom.")
+        await shown.page.locator("#log").hover()
+        await expect(preview).to_be_hidden()
+
+    browser.show(play, with_terms())
+
+
+def test_words_in_the_caption_are_one_stop_of_the_tab_key(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        preview, keyboard = shown.page.locator(PREVIEW), shown.page.keyboard
+        await expect(shown.page.locator(f"{TERM}[tabindex='0']")).to_have_text(["reserve"])
+        await keyboard.press("Shift")
+        await shown.page.locator(TERM).first.focus()
+        await expect(preview).to_contain_text("Up to five cards in a row.")
+        await keyboard.press("ArrowRight")
+        await expect(preview).to_contain_text("A card in a kingdom.")
+        await expect(shown.page.locator(f"{TERM}[tabindex='0']")).to_have_text(["citizens"])
+        await keyboard.press("ArrowLeft")
+        await expect(preview).to_contain_text("Up to five cards in a row.")
+        await keyboard.press("Escape")
+        await expect(preview).to_be_hidden()
+
+    browser.show(play, with_terms())
+
+
+def test_a_finger_on_a_word_in_the_caption_has_it_explained(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator(TERM).first.tap()
+        await expect(shown.page.locator(PREVIEW)).to_contain_text("Up to five cards in a row.")
+
+    browser.show(play, with_terms(), has_touch=True, is_mobile=True)
+
+
+def test_a_word_is_no_longer_explained_once_the_caption_has_changed(browser: Browser) -> None:
+    table = with_terms()
+
+    async def play(shown: Shown) -> None:
+        await shown.page.locator(TERM).first.hover()
+        await expect(shown.page.locator(PREVIEW)).to_contain_text("Up to five cards in a row.")
+        table.captions[SOUTH] = say("Wait for the other.")
+        table.tell(Topic.SCREEN, str(SOUTH))
+        await expect(shown.page.locator("#caption .headline")).to_have_text("South: Wait for the other.")
+        await expect(shown.page.locator(PREVIEW)).to_be_hidden()
+
+    browser.show(play, table)

@@ -177,7 +177,7 @@ def test_a_button_is_pressed_by_click_and_by_key(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.locator('[data-button="south-left"]').click()
         await shown.page.keyboard.press("0")
-        button = shown.page.get_by_role("button", name="one: South’s, left button (1)", exact=True)
+        button = shown.page.get_by_role("button", name="one: South’s left button (1)", exact=True)
         assert await button.get_attribute("data-button") == "south-left"
         await shown.until(lambda: shown.table.presses == [[1, 0, 0], [0, 0, 1]] and not shown.table.held)
 
@@ -201,7 +201,7 @@ def test_the_display_is_shown_pixel_for_pixel(browser: Browser) -> None:
 def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         label = await shown.slot("south.field.0").get_attribute("aria-label")
-        assert label == "Sud, Field, avant gauche: vide"
+        assert label == "Sud, Field, front gauche: vide"
 
     browser.show(play, locale="fr-FR")
 

@@ -195,6 +195,8 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
 def picking(option: Option[T], others: bool) -> Text:
     """Returns how the entry in view is chosen; `others`: there are more entries."""
     label, meaning = option.label, option.meaning
+    if option.value is Decision.LOTS:  # always the first of several
+        return say("Press OK to draw lots, or Next to choose yourselves.")
     if label == meaning:
         if others:
             return say("Press OK for “{label}”, or Next to see another choice.", label=label)

@@ -50,10 +50,10 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
             "advises": setting.advises,
             "phones": setting.phones,
             "guests": setting.guests,
-            "glossary": {
-                term.translate(speak): meaning.translate(speak)
+            "glossary": [
+                {"words": term.variants(speak), "meaning": meaning.translate(speak)}
                 for term, meaning in setting.game.words.glossary.items()
-            },
+            ],
             "how": _how(setting.how, speak),
             "signs": {sign: meaning.translate(speak) for sign, meaning in setting.game.words.signs.items()},
         },

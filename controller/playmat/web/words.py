@@ -9,21 +9,6 @@ from playmat.text import Text, Translations, say, say_n
 SEATS = (say("South"), say("North"), say("West"), say("East"), say("Southwest"), say("Northeast"))
 """What the seats are called where the mat gives them no names."""
 
-_POSSESSIVES = dict(
-    zip(
-        SEATS,
-        (
-            say("South’s"),
-            say("North’s"),
-            say("West’s"),
-            say("East’s"),
-            say("Southwest’s"),
-            say("Northeast’s"),
-        ),
-        strict=True,
-    )
-)
-
 UNKNOWN = say("Unknown card")
 BESIDE = say("Beside the mat")
 
@@ -36,9 +21,10 @@ _THINGS = {
     "crooked": say("beside the slots"),
     "held": say("lifted"),
     "console": say("{seat} console"),
-    "button.left": say("left button"),
-    "button.middle": say("middle button"),
-    "button.right": say("right button"),
+    "button.left": say("{seat} left button"),
+    "button.middle": say("{seat} middle button"),
+    "button.right": say("{seat} right button"),
+    "button now": say("{label}: {button}"),
     "damage": say("damage {n}"),
     "side": say("{kind}: {n}"),
 }
@@ -131,14 +117,14 @@ _COMMANDS = {
     "player name": say("Player {n}’s name"),
     "own name": say("Your name (optional)"),
     "name kept": say("With a name the table keeps your results. You can delete them after a game."),
-    "statistics": say("Games: {games}, won: {wins}, {seconds} s per move."),
+    "statistics": say("Games: {games}, won: {wins}, {seconds}\u00a0s per move."),
     "level reached": say("Level reached: {level}."),
     "suggested": say("Try next: {level}."),
     "forget": say("Delete the results of {name}"),
     "analyse": say("Analyse"),
-    "analysing": say("Analysing the game: {percent} %"),
+    "analysing": say("Analysing the game: {percent}%"),
     "chances": say("Chance to win"),
-    "chance fell": say("{seat}: from {before} % to {after} %"),
+    "chance fell": say("{seat}: from {before}% to {after}%"),
     "better": say("Better: {actions}"),
     "no turning": say("No decision cost much."),
     "overlay": say("Lay another game mat"),
@@ -192,7 +178,7 @@ _START = {
     "start.players": say("Number of players"),
     "start.count": say("{n} players"),
     "start.range": say("{least} to {most} players"),
-    "start.minutes": say("about {n} min"),
+    "start.minutes": say("about {n}\u00a0min"),
     "start.on": say("{setting}: on"),
     "start.off": say("{setting}: off"),
     "start.interrupted": say("Your last game was interrupted."),
@@ -306,7 +292,7 @@ SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_START, **_COUNTED, *
 
 def possessive(name: Text) -> Text:
     """Returns the possessive of a seat's name: 'South’s'."""
-    return _POSSESSIVES.get(name) or say("{seat}’s", seat=name)
+    return say("{seat}’s", seat=name)
 
 
 def patterns(sentences: Mapping[str, Text], translations: Translations) -> dict[str, str]:

@@ -34,17 +34,17 @@ def said(rows: list[str], language: str = "en") -> list[str]:
         (
             [row.replace("F", ".") for row in ROWS],
             ["An arena has one fountain, this one has 0"],
-            ["Une arène a une fontaine, celle-ci en a 0"],
+            ["Une arène a une seule fontaine, celle-ci en a 0"],
         ),
         (
             [row.replace("S", ".") for row in ROWS],
             ["Of 6 spawns or more there are 0"],
-            ["Il faut au moins 6 spawns, il y en a 0"],
+            ["Il faut au moins 6 Spawns, il y en a 0"],
         ),
         (
             ["TSTS.....", "TTTTT....", *ROWS[2:]],
             ["Nobody comes from B9 to the spawn D9"],
-            ["Personne ne va de B9 au spawn D9"],
+            ["Aucun chemin ne mène de B9 au Spawn D9"],
         ),
         (ROWS[:8], ["8 rows: an arena has 9 to 26"], ["8 rows: an arena has 9 to 26"]),
     ],

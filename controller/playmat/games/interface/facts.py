@@ -15,7 +15,10 @@ class Explains(Generic[S]):
     """Members of `Words` for a page: each is shown where its subject is pointed at, or in the help."""
 
     glossary: Mapping[Text, Text] = {}
-    """Explanations of the game's own words, for the help."""
+    """Explanations of the game's own words, for the help and where captions have them.
+
+    A term with a plural is `say_n("Citizen", "Citizens", 1)`.
+    """
 
     def fact(self, kind: str) -> Text | None:
         """Returns what a component of this kind does, in a sentence or two."""

@@ -229,11 +229,11 @@ def margins(plies: Iterable[Ply]) -> dict[_Key, Text]:
             ms, other = abs(contest.margin_ms), contest.rival
             rival = other.at, other.seat, str(other.action)
             if contest.lot:
-                found[key(ply)] = say("First by lot ({ms} ms)", ms=ms)
-                found[rival] = say("Second by lot ({ms} ms)", ms=ms)
+                found[key(ply)] = say("First by lot ({ms}\u00a0ms)", ms=ms)
+                found[rival] = say("Second by lot ({ms}\u00a0ms)", ms=ms)
             else:
-                found[key(ply)] = say("First by {ms} ms", ms=ms)
-                found[rival] = say("{ms} ms later", ms=ms)
+                found[key(ply)] = say("First by {ms}\u00a0ms", ms=ms)
+                found[rival] = say("{ms}\u00a0ms later", ms=ms)
     return found
 
 

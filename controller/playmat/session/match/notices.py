@@ -81,9 +81,9 @@ def first(game: AnyGame, race: Race) -> Text:
     """The winner, the margin and the uncertainty of a contest."""
     seat = game.seat_name(race.seat)
     if not race.lot:
-        return say("{seat} was first by {ms} ms", seat=seat, ms=race.margin_ms)
+        return say("{seat} was first by {ms}\u00a0ms", seat=seat, ms=race.margin_ms)
     return say(
-        "Too close to call ({ms} ms, clocks agree within {within} ms): drawn by lot for {seat}",
+        "Too close to call ({ms}\u00a0ms, clocks agree within {within}\u00a0ms): drawn by lot for {seat}",
         ms=race.margin_ms,
         within=race.within_ms,
         seat=seat,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 GLOSSARY: Mapping[Text, Text] = {
-    say("Castle"): say(
+    say_n("Castle", "Castles", 1): say(
         "A card with battle lines: who fills all of them takes it. The castles before you count their points."
     ),
-    say("Line"): say(
+    say_n("Line", "Lines", 1): say(
         "What a castle asks for in one row: a total of infantry, or symbols. One line is filled "
         "after each throw."
     ),
@@ -19,7 +19,7 @@ GLOSSARY: Mapping[Text, Text] = {
         "The castle on the siege slot is attacked. Once its first line is filled, the turn stays with it."
     ),
     say("Centre"): say("The castles that nobody has taken. When the last one is taken, the game ends."),
-    say("Clan"): say(
+    say_n("Clan", "Clans", 1): say(
         "Castles of one colour. Who has all of them scores the value of the clan instead, and "
         "nobody can take them."
     ),
@@ -36,7 +36,7 @@ GLOSSARY: Mapping[Text, Text] = {
         "After a throw you fill a line or lose a die; you may always lose one. The turn ends "
         "when no die is left."
     ),
-    say("Well"): say("A place where a die comes to rest and is read."),
+    say_n("Well", "Wells", 1): say("A place where a die comes to rest and is read."),
 }
 
 _DIE = say("Faces 1, 2 and 3 are infantry and add up; archery, cavalry and daimyo each fill one such symbol.")

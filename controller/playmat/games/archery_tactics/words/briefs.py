@@ -61,7 +61,7 @@ def clock(state: State, seat: int, at: float) -> Text | None:
         return say("{seconds}", seconds=_left(state.since + COUNTDOWN_MS, at))
     owed = [duty.since for shot in state.owed(seat, Answer.DUE) if (duty := shot.duty(seat))]
     if state.phase is Phase.TURN and owed and not state.is_frozen:
-        return say("Dodge! {seconds} s", seconds=_left(min(owed) + state.switches.dodge_ms, at))
+        return say("Dodge! {seconds}\u00a0s", seconds=_left(min(owed) + state.switches.dodge_ms, at))
     return None
 
 

@@ -11,13 +11,15 @@ from playmat.games.archery_tactics.rules.cards import Cards, Colour
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.placement import SEAT_NAMES, Place
-from playmat.text import Text, say, sentences
+from playmat.text import Text, say, say_n, sentences
 
 GLOSSARY: Mapping[Text, Text] = {
     say("Mana"): say(
         "Stones that pay for violet cards: one each. A stone lies on its card until the interlude."
     ),
-    say("Stone"): say("One mana. A Rest card brings one, and so does the fountain once your turn is over."),
+    say_n("Stone", "Stones", 1): say(
+        "One mana. A Rest card brings one, and so does the fountain once your turn is over."
+    ),
     say("Fountain"): say(
         "Stands in the middle of the arena and stops archers and arrows. Who has finished takes "
         "one stone from it."
@@ -28,7 +30,7 @@ GLOSSARY: Mapping[Text, Text] = {
     say("Concentration"): say(
         "One card kept face down: play it, take it back or exchange it at any time, also in a later turn."
     ),
-    say("Frag"): say(
+    say_n("Frag", "Frags", 1): say(
         "The death of another player’s archer by an action of yours. Each brings a special card, "
         "and who has enough of them at the end of a turn wins."
     ),
@@ -37,11 +39,15 @@ GLOSSARY: Mapping[Text, Text] = {
         "A blue card laid when you are shot at. It saves you only if it takes your archer off "
         "the line of the arrow."
     ),
-    say("Flag"): say(
+    say_n("Flag", "Flags", 1): say(
         "Where Transfer takes your archer and where figures are placed. An Aim card moves it to any cell."
     ),
-    say("Arc"): say("One of eight directions. Your sight token lies on the one in which your archer shoots."),
-    say("Spawn"): say("A cell where archers begin, and where they come back after their death."),
+    say_n("Arc", "Arcs", 1): say(
+        "One of eight directions. Your sight token lies on the one in which your archer shoots."
+    ),
+    say_n("Spawn", "Spawns", 1): say(
+        "A cell where archers begin, and where they come back after their death."
+    ),
     say("Interlude"): say(
         "Between two turns: decks are shuffled, the fountain is filled, and dead archers return."
     ),
@@ -49,7 +55,7 @@ GLOSSARY: Mapping[Text, Text] = {
     say("Refill"): say("Press it once all have finished and the fountain has its stones again."),
     say("Pass"): say("Ends your turn before your endurance is used up; it cannot be taken back."),
     say("Resolved"): say("Press it when you have carried out a card, or when it can do nothing."),
-    say("Marker"): say(
+    say_n("Marker", "Markers", 1): say(
         "One of two figures that replace an archer in ambush. Only its player knows which is real."
     ),
 }

@@ -28,7 +28,7 @@ _LABELS: Mapping[str, _Labels] = {
         say("A step leads"), {True: say("To eight cells"), False: say("To four cells, not diagonally")}
     ),
     "dodge_ms": _Labels(
-        say("Time to dodge"), {ms: say("{seconds} s", seconds=ms // 1000) for ms in (5000, 3000, 8000)}
+        say("Time to dodge"), {ms: say("{seconds}\u00a0s", seconds=ms // 1000) for ms in (5000, 3000, 8000)}
     ),
     "counter_shots": _Labels(
         say("Shooting back"), {"crossing": say("Only if the shots cross"), "any": say("Any red card")}
@@ -37,7 +37,7 @@ _LABELS: Mapping[str, _Labels] = {
         say("Who walks into a line"), {False: say("Is not hit"), True: say("Must dodge")}
     ),
     "crossing_ms": _Labels(
-        say("Shots cross within"), {ms: say("{number} ms", number=ms) for ms in (300, 100, 500)}
+        say("Shots cross within"), {ms: say("{number}\u00a0ms", number=ms) for ms in (300, 100, 500)}
     ),
     "hypnosis": _Labels(
         say("The hypnotised uses"), {"victim": say("His flag and token"), "hypnotist": say("The hypnotist's")}

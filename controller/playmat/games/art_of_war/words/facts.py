@@ -10,10 +10,10 @@ from playmat.games.art_of_war.rules.legal import movable
 from playmat.games.art_of_war.rules.position import RESERVE_LIMIT, Done, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.placement import Place
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 GLOSSARY: Mapping[Text, Text] = {
-    say("Unit"): say(
+    say_n("Unit", "Units", 1): say(
         "A card on the battlefield. It attacks by a quarter turn, and stays turned until its "
         "owner’s next turn."
     ),
@@ -42,7 +42,9 @@ GLOSSARY: Mapping[Text, Text] = {
         "then citizens of your choice. Who cannot loses."
     ),
     say("Kingdom"): say("Your citizens, one pile for each kind. Lead in four of the five kinds to win."),
-    say("Citizen"): say("A card in a kingdom: developed from the hand, or captured. The King is never one."),
+    say_n("Citizen", "Citizens", 1): say(
+        "A card in a kingdom: developed from the hand, or captured. The King is never one."
+    ),
     say("Develop"): say(
         "Lay a card from your hand in your kingdom as a citizen. With six cards in hand at the "
         "end of your turn you must."

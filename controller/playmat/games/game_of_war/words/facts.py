@@ -9,7 +9,7 @@ from playmat.games.game_of_war.rules.board import Terrain, terrain
 from playmat.games.game_of_war.rules.units import RELAYS, SWIFT_RELAY
 from playmat.games.game_of_war.words.names import unit_of
 from playmat.placement import Place
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 _RELAY = say(
     "Sends its side’s lines on in eight directions while it is on line. It never attacks, "
@@ -17,9 +17,9 @@ _RELAY = say(
 )
 
 GLOSSARY: Mapping[Text, Text] = {
-    say("Unit"): say("A piece of yours: infantry, cavalry, a cannon or a relay."),
-    say("Relay"): _RELAY,
-    say("Arsenal"): say(
+    say_n("Unit", "Units", 1): say("A piece of yours: infantry, cavalry, a cannon or a relay."),
+    say_n("Relay", "Relays", 1): _RELAY,
+    say_n("Arsenal", "Arsenals", 1): say(
         "Sends its side’s lines in eight directions. It is destroyed by an enemy combat unit on "
         "line that stands on it, as the attack of that turn."
     ),

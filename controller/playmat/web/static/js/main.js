@@ -41,6 +41,7 @@ import { followOffer, renderStart } from "./controls/start.js";
 import { hearStory } from "./history/story.js";
 import { changed, live, onChange, seatOf, settle, sitting, state } from "./page/state.js";
 import { renderStatus } from "./seats/status.js";
+import { listenToTerms } from "./seats/terms.js";
 import { noteRead } from "./input/touches.js";
 import { renderTimers } from "./mat/timers.js";
 import { renderTokens } from "./cards/tokens.js";
@@ -155,6 +156,7 @@ const NEWS = {
   screen(screen) {
     showScreen(screen);
     captionView(screen);
+    renderPreview(); // a word of the former caption may be explained
   },
   sound: ({ tone }) => sound(tone),
   read({ slot }) {
@@ -224,6 +226,7 @@ function listen() {
     openMenu({ choices }, left, bottom);
   });
   listenForPreview();
+  listenToTerms();
   listenForMeanings();
   listenForHandles();
   const sizes = new ResizeObserver(draw);

@@ -24,6 +24,13 @@ interface TableConsole {
   seats: SeatId[];
 }
 
+/** A word of the game in the caption. */
+interface Term {
+  id: string;
+  name: string;
+  meaning: string;
+}
+
 interface Slot {
   id: PlaceId;
   seat: SeatNumber;
@@ -296,7 +303,7 @@ interface Hello extends Setting {
     advises: boolean;
     phones: boolean;
     guests: boolean;
-    glossary: Record<string, string>; // explanations by term
+    glossary: { words: string[]; meaning: string }[]; // each with the forms of its term
     how: HowToPlay | null;
     signs: Record<string, string>;
   };
@@ -436,7 +443,7 @@ interface State extends Setting, Reported {
   races: boolean; // whether all play at once, in real time
   how: HowToPlay | null;
   signs: Record<string, string>; // what each sign on the screens means
-  glossary: Record<string, string>; // what the words of the game mean
+  glossary: { words: string[]; meaning: string }[]; // what the words of the game mean
   drafts: string[]; // the settings for which the game has a page where people draw
   advises: boolean; // whether the game can give hints
   guests: boolean; // whether strangers play here, one party after the other

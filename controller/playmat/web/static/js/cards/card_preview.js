@@ -1,5 +1,5 @@
 // The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat;
-// or in words what a die or a place there does.
+// or in words what a die or a place there does, or a word of the game in the caption means.
 
 import { element } from "./cards.js";
 import { make } from "../page/dom.js";
@@ -7,14 +7,15 @@ import { face, facts, linesOf } from "./faces.js";
 import { cardName, placeFact, slotElementOf } from "../mat/mat.js";
 import { barOf, barWords, hidden, slot, state, sumAt, topCard, whyNot } from "../page/state.js";
 import { renderSum } from "../mat/sums.js";
+import { termElement, termOf } from "../seats/terms.js";
 
 // without a mouse a tapped card is looked at until another thing is done
 const HOVERS = matchMedia("(hover: hover)");
 // whether the mouse was ever moved: while the page is laid out, cards pass below a resting one
 let moved = false;
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
-let pointed = null; // the id of a card or place
-let pressed = null; // the id of the place that a finger pressed last
+let pointed = null; // the id of a card, place or term
+let pressed = null; // the id of the place or term that a finger pressed last
 // the id of what was closed by Escape, an action or its laying, until the eye turns away
 let dismissed = null;
 let carried = null; // the id of the card that was held
@@ -40,14 +41,15 @@ export function listenForPreview() {
     if (dismissed && !isOver(event, elementOf(dismissed))) dismissed = null;
     point(null);
   };
-  for (const layer of [cards, document.querySelector("#slots")]) {
+  for (const layer of [cards, document.querySelector("#slots"), document.querySelector("#caption")]) {
     layer.addEventListener("pointerover", over);
     layer.addEventListener("pointerout", out);
   }
   addEventListener("focusin", renderPreview);
   const notePointer = ({ pointerType, target }) => {
     keyed = false;
-    pressed = pointerType === "mouse" ? null : (target.closest?.("[data-slot]")?.dataset.slot ?? null);
+    const { slot: place, term } = target.closest?.("[data-slot], [data-term]")?.dataset ?? {};
+    pressed = pointerType === "mouse" ? null : (term ?? place ?? null);
     if (pressed) renderPreview();
   };
   const noteKey = ({ key }) => {
@@ -58,13 +60,17 @@ export function listenForPreview() {
   addEventListener("keydown", noteKey, true);
 }
 
-/** The id of the card or place that an element belongs to. */
+/** The id of the card, place or term that an element belongs to. */
 function below(target) {
-  const { card, slot: place } = target.closest?.("[data-card], [data-slot]")?.dataset ?? {};
-  return card ?? place;
+  const {
+    card,
+    slot: place,
+    term,
+  } = target.closest?.("[data-card], [data-slot], [data-term]")?.dataset ?? {};
+  return card ?? place ?? term;
 }
 
-const elementOf = (id) => element(id) ?? slotElementOf(id);
+const elementOf = (id) => element(id) ?? slotElementOf(id) ?? termElement(id);
 
 /**
  * Whether the pointer is over an element: one that is laid or
@@ -86,23 +92,25 @@ function point(id) {
   renderPreview();
 }
 
-/** The card or place that is looked at; a card that travels hides nothing of the mat. */
+/** The card, place or term that is looked at; a card that travels hides nothing of the mat. */
 function subject() {
   if (state.carried?.travels) return null;
-  const { slot: place, card } = document.activeElement.dataset;
-  const focused = place ? (topCard(place)?.id ?? place) : card;
-  const tapped = HOVERS.matches ? null : (state.selected ?? pressed);
+  const { slot: place, card, term } = document.activeElement.dataset;
+  const focused = place ? (topCard(place)?.id ?? place) : (card ?? term);
+  const tapped = HOVERS.matches ? null : (termOf(pressed)?.id ?? state.selected ?? pressed);
   // a mouse that rests on a bare place is forgotten while keys are used
   return explained(state.carried?.id ?? hovered() ?? tapped ?? (keyed ? focused : null) ?? pointed);
 }
 
 /**
- * The card of an id, or else its place, if there is anything to tell of it; while a target
+ * The card of an id, or else its place or term, if there is anything to tell of it; while a target
  * is chosen the caption tells what a place would bring, and words would cover others.
  */
 function explained(id) {
   const card = state.cards.get(id);
   if (card && !hidden(card) && (card.form !== "die" || factOf(card))) return card;
+  const term = termOf(id);
+  if (term) return term;
   const place = slot(card ? card.place : id);
   return place && !state.decision && placeFact(place) ? place : null;
 }
@@ -110,9 +118,9 @@ function explained(id) {
 const factOf = ({ kind }) => state.kinds[kind]?.fact ?? "";
 
 /**
- * Whether a card or place is explained in words alone: a die shows all of itself already.
+ * Whether something is explained in words alone: a die shows all of itself already.
  *
- * @param {Card | Slot} found
+ * @param {Card | Slot | Term} found
  */
 const isBare = (found) => !("form" in found) || found.form === "die";
 
@@ -164,6 +172,7 @@ function covered(preview, id) {
 }
 
 function told(found) {
+  if (found.meaning) return [paragraph(found.name, [], found.meaning)];
   if (!found.form) return [paragraph(found.name, [], placeFact(found))];
   const words = paragraph(cardName(found), statusOf(found), factOf(found), whyNot(found));
   return isBare(found) ? [words] : [large(found), words];

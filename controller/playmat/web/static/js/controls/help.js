@@ -101,7 +101,7 @@ function glossary() {
   const lists = Object.entries({
     "how.zones": places,
     "how.signs": Object.entries(state.signs),
-    "how.words": Object.entries(state.glossary),
+    "how.words": state.glossary.map(({ words: [word], meaning }) => [word, meaning]),
   }).filter(([, entries]) => entries.length);
   const entry = ([name, meaning]) => [make("dt", {}, name), make("dd", {}, meaning)];
   return lists.flatMap(([title, entries]) => [make("h2", {}, t(title)), make("dl", {}, entries.map(entry))]);

@@ -26,9 +26,11 @@ export const nextLanguage = () => languages[(languages.indexOf(spoken) + 1) % la
 
 export const known = (key) => key in words;
 
-/** The pattern at `key` with each `{name}` filled in. */
+/** The pattern at `key` with each `{name}` filled in, and `{name:word}` after that word. */
 export function t(key, values = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return (words[key] ?? key).replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, name, word) =>
+    [word, values[name] ?? ""].filter((part) => part !== undefined).join(" "),
+  );
 }
 
 /** The same as a list, in which elements may stand for names. */

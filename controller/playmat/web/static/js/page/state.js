@@ -64,7 +64,7 @@ export const state = {
   races: false,
   how: null,
   signs: {},
-  glossary: {},
+  glossary: [],
   drafts: [],
   programs: {},
   advises: false,

@@ -9,6 +9,7 @@ import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { formationsButton, setsUp } from "./formations.js";
 import { isOthers, seatOf, sitting, state } from "../page/state.js";
+import { markTerms } from "./terms.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const STEM = 4; // letters that a verb on a button shares with its forms in a sentence
@@ -136,6 +137,7 @@ export function renderCaption() {
       ...(more.length ? [span("title", of(console, title))] : []),
       ...details.map((text) => span("detail", text)),
     );
+  markTerms(caption.querySelectorAll(".headline, .detail, .advice"));
   // The left one opens the menu, or refuses.
   const answers = [1, 2, 0]
     .filter((i) => buttons[i])
@@ -193,7 +195,7 @@ function fit(caption) {
 
 /** The title, with whose console says it where several seats share this page. */
 const of = ({ name }, title) =>
-  state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`;
+  state.consoles.length < 2 || title.includes(name) ? title : t("addressed", { seat: name, sentence: title });
 
 const span = (name, text) =>
   Object.assign(document.createElement("span"), { className: name, textContent: text });

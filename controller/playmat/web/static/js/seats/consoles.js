@@ -48,7 +48,7 @@ export function buildConsoles() {
 }
 
 function buttonElement(id, button, possessive, key) {
-  const name = `${possessive}, ${t(`button.${button}`)}`;
+  const name = t(`button.${button}`, { seat: possessive });
   const title = key ? `${name} (${key})` : name;
   const attributes = { "data-button": `${id}-${button}`, "data-name": title, "aria-label": title, title };
   return make("button", attributes, make("kbd", {}, key));
@@ -158,6 +158,6 @@ function paint({ console, pixels, texts, buttons }) {
 }
 
 function nameButton(button, label) {
-  button.title = label ? `${label}: ${button.dataset.name}` : button.dataset.name;
+  button.title = label ? t("button now", { label, button: button.dataset.name }) : button.dataset.name;
   button.setAttribute("aria-label", button.title);
 }
