@@ -1,13 +1,13 @@
 """Translatable sentences: pure modules create them, the outer layers translate them.
 
-A sentence may need another form of a name: French has *le siège d’Odani* beside *de Gifu*, and *au centre*
-for *à* with *le centre*. The catalogue of such a language lists forms after the name, each behind a bar with
+A sentence may need another form of a name: French has *la main d’Est* beside *de Nord*, and *au centre* for
+*à* with *le centre*. The catalogue of such a language lists forms after the name, each behind a bar with
 the word that asks for it, and its sentences ask by that word:
 
-    msgid "Odani"                     msgstr "Odani|de=d’Odani"
-    msgid "The siege of {castle}"     msgstr "Le siège {castle:de}"
+    msgid "East"                      msgstr "Est|de=d’Est"
+    msgid "The hand of {seat}"        msgstr "La main {seat:de}"
 
-A name without the form follows the word as it is: *de Gifu*. So a catalogue lists exceptions only, and names
+A name without the form follows the word as it is: *de Nord*. So a catalogue lists exceptions only, and names
 that are in no catalogue, such as those of players, fit in too.
 """
 

@@ -12,14 +12,11 @@ from babel.messages.pofile import read_po
 import playmat
 import playmat_hall
 import playmat_kit
-from playmat.games.age_of_war.words.names import CASTLE_NAMES
-from playmat.games.art_of_war.words.names import CELLS, THE_KINDS
 from playmat.screen.language import learn, translations
-from playmat.text import Text, say
+from playmat.text import Text
 from playmat.web.words import SEATS, possessive
 
 PACKAGE = Path(playmat.__file__).parent
-GLOSSARY = tomllib.loads((PACKAGE / "locale/glossary.toml").read_text("utf-8"))
 FOLDERS = {"playmat": PACKAGE} | {
     folder.parent.name: folder.parent for folder in PACKAGE.glob("games/*/locale")
 }
@@ -28,6 +25,11 @@ BESIDE = {
     for package in (playmat_hall, playmat_kit)
 }
 CATALOGUES = FOLDERS | BESIDE
+GLOSSARY = {
+    name: tomllib.loads(file.read_text("utf-8"))
+    for name, folder in FOLDERS.items()
+    if (file := folder / "locale/glossary.toml").is_file()
+}
 for folder in FOLDERS.values():
     learn(folder / "locale")
 UNIT = re.compile(r"[\d}] (%|m?s|mm|min|V|MHz|dB|Mo)(?![\w’])")
@@ -87,21 +89,6 @@ def french(text: Text) -> str:
     return text.translate(translations("fr"))
 
 
-@pytest.mark.parametrize("name", [*SEATS, *CASTLE_NAMES.values()], ids=str)
+@pytest.mark.parametrize("name", SEATS, ids=str)
 def test_a_name_with_a_vowel_is_elided(name: Text) -> None:
-    owner = "d’" if str(name).startswith(tuple("AEIOU")) else "de "
-    if name == SEATS[2]:
-        owner = "d’"  # West is Ouest
-    assert french(possessive(name)) == f"{owner}{french(name)}"
-
-
-def test_sentences_have_the_articles_of_their_names() -> None:
-    soldier, archer = THE_KINDS[0], THE_KINDS[2]
-    assert (
-        french(say("The siege of {castle} goes on", castle=CASTLE_NAMES["odani"]))
-        == "Le siège d’Odani continue"
-    )
-    assert french(say("make {card} a citizen", card=soldier)) == "faites du Soldat un citoyen"
-    assert french(say("make {card} a citizen", card=archer)) == "faites de l’Archer un citoyen"
-    moves = say("moves {card} to the {cell}", card=soldier, cell=CELLS[1])
-    assert french(moves) == "déplace le Soldat sur le front au centre"
+    assert french(possessive(name)) == ("d’" if french(name)[0] in "EO" else "de ") + french(name)
