@@ -20,8 +20,9 @@ ANSWERED = """([entries, note]) => {
     || document.querySelector('[data-hint="reach"], [data-hint="target"]') || (now && now !== note);
 }"""  # what a click on a component leads to: an action, a list, targets or an objection
 
-DECIDED = """(entries) =>
-  document.querySelectorAll("#log li").length !== entries || !document.querySelector("#menu").hidden
+NEWEST = """() => document.querySelector("#log li:last-child")?.dataset.n ?? "" """
+
+DECIDED = f"""(newest) => ({NEWEST})() !== newest || !document.querySelector("#menu").hidden
 """  # what a click on a target leads to
 
 AT = "marks => marks.map((mark) => mark.dataset.at)"
@@ -48,9 +49,9 @@ class Clicker(Novice):
     def _decides(self, shown: Shown) -> bool:
         """Clicks what is lit, or what has not been tried yet for this caption, until a click decides."""
         if lit := self.page.locator(TARGETS).evaluate_all(AT):  # only the target is to be chosen
-            entries = self.page.locator("#log li").count()
+            newest = self.page.evaluate(NEWEST)
             self.page.mouse.click(*middle(self._slot(lit[0])))
-            self.page.wait_for_function(DECIDED, arg=entries)
+            self.page.wait_for_function(DECIDED, arg=newest)
             if self.page.locator("#menu").is_visible():
                 self.page.locator("#menu button").first.click()
             return True
