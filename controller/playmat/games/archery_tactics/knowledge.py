@@ -33,10 +33,10 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
     """Rates each action by the position after it and the best effect of its card."""
 
     levels = (
-        Level(say("Novice"), 0, 0.030, (450, 550)),
-        Level(say("Hunter"), 0, 0.0225, (425, 525)),
-        Level(say("Ranger"), 0, 0.0145, (400, 500)),
-        Level(say("Marksman"), 0, 0.007, (375, 475)),
+        Level(say("Novice"), 0, 0.030, (2000, 3000)),
+        Level(say("Hunter"), 0, 0.0225, (1500, 2300)),
+        Level(say("Ranger"), 0, 0.0145, (1000, 1600)),
+        Level(say("Marksman"), 0, 0.007, (600, 1000)),
         Level(say("Master archer"), 0, 0.0, (350, 450)),
     )
 
