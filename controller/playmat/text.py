@@ -42,7 +42,9 @@ class _Worded(str):
         return worded
 
     def __format__(self, word: str) -> str:
-        return self.forms.get(word, f"{word} {self}") if word else str(self)
+        if not word or word[0] in "<>^=0123456789":  # a width
+            return format(str(self), word)
+        return self.forms.get(word, f"{word} {self}")
 
 
 def _plain(value: object) -> object:

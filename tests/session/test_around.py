@@ -114,7 +114,7 @@ class TestLobby:
         desk.press(NORTH, Button.MIDDLE)
         pick(desk, "Language", NORTH)
         desk.press(NORTH, Button.MIDDLE)
-        assert "Cet écran parle français" in desk.reads(NORTH)
+        assert "Cette console parle français" in desk.reads(NORTH)
         assert "This console speaks English" in desk.reads(SOUTH)
         desk.press(NORTH, Button.MIDDLE)
         assert "This console speaks English" in desk.reads(NORTH)

@@ -63,7 +63,7 @@ def test_both_read_who_was_first_and_by_how_much_and_so_may_everybody() -> None:
     desk.table.elapse(0.1)
     draw(desk, NORTH, late=0.088)
     desk.table.elapse(DECIDED)
-    assert "South was first by 12 ms" in desk.reads(SOUTH)
+    assert "South was first by 12\u00a0ms" in desk.reads(SOUTH)
     (race,) = desk.table.status.story.races
     assert race._asdict() == {"seat": SOUTH, "rival": NORTH, "margin_ms": 12, "within_ms": 5, "lot": False}
 
@@ -81,7 +81,7 @@ def test_what_is_too_close_to_call_is_said_and_a_lot_decides() -> None:
     assert desk.state.laid[winner] is not None and desk.state.laid[1 - winner] is None
     (race,) = desk.table.status.story.races
     assert (race.seat, race.margin_ms, race.within_ms, race.lot) == (winner, 3, 5, True)
-    told = "Too close to call (3 ms, clocks agree within 5 ms): drawn by lot for "
+    told = "Too close to call (3\u00a0ms, clocks agree within 5\u00a0ms): drawn by lot for "
     assert told + ("South", "North")[winner] in desk.reads(winner)
 
 

@@ -17,7 +17,7 @@ from support.watched_page import Watched, at_page
 @pytest.mark.parametrize(
     ("mat", "seats", "asked", "way", "language"),
     [
-        ("art-of-war", 2, "Ayez-en 3 et votre Roi", Way.READY, "fr"),
+        ("art-of-war", 2, "3 cartes et le Roi", Way.READY, "fr"),
         soaked("age-of-war", 3, "Throw", Way.READY, "en"),
         soaked("game-of-war", 2, "5 moves", Way.READY, ""),  # as test_unattended.py begins one
         soaked("game-of-war", 2, "units to place", Way.BY_HAND, ""),
@@ -50,9 +50,9 @@ def test_each_visitor_reads_the_consoles_in_the_own_language(tmp_path: Path) -> 
 
     async def play(page: Watched) -> None:
         page.start("art-of-war", 2, "random", Way.READY, "fr")
-        await page.reads(SOUTH, "Ayez-en 3 et votre Roi")
+        await page.reads(SOUTH, "3 cartes et le Roi")
         words = {
-            "fr": ("Ayez-en 3 et votre Roi", "Gardez vos trois cartes", "Menu Garder Changer"),
+            "fr": ("3 cartes et le Roi", "Gardez vos trois cartes", "Menu Garder Changer"),
             "en": ("Hold 3 and your King", "Keep your three cards", "Menu Keep New hand"),
         }
         for language, expected in words.items():

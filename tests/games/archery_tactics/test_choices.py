@@ -34,7 +34,7 @@ def test_what_holds_is_told_in_the_order_of_the_switches() -> None:
         "Rests: Two in each deck",
         "Too early: Nothing counts before 0",
     ]
-    assert "Time to dodge: 5 s" in told and "Shots cross within: 300 ms" in told
+    assert "Time to dodge: 5\u00a0s" in told and "Shots cross within: 300\u00a0ms" in told
 
 
 def test_a_number_of_one_s_own_is_told_too() -> None:

@@ -38,7 +38,7 @@ def test_nothing_is_shown_again_while_the_turn_goes_on() -> None:
 def test_after_the_turn_each_step_is_told_and_the_margin_beside_both_rivals() -> None:
     steps = replay(*RACE, *LAID, *OVER)
     assert [step.at_ms for step in steps] == [10000, 10500, 11000, 11120, 12000, 12500, 13000]
-    assert margins(steps) == {(11000, SOUTH): "First by 120 ms", (11120, NORTH): "120 ms later"}
+    assert margins(steps) == {(11000, SOUTH): "First by 120\u00a0ms", (11120, NORTH): "120\u00a0ms later"}
     won = steps[2]
     assert won.where == (cell(ARENA.cell("C1")),) and won.beams[0].path[0] in won.where
 

@@ -7,11 +7,14 @@ const ID = "term "; // an id of a term is this and its number in the glossary
 
 const literal = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A pattern of whole words of the glossary, the longest first: "off line" has another meaning than "line". */
+/**
+ * A pattern of whole words of the glossary, after what stands before them. The longest come first: "off line"
+ * has another meaning than "line".
+ */
 function pattern() {
   const words = state.glossary.flatMap((term) => term.words).sort((a, b) => b.length - a.length);
   return words.length
-    ? new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(literal).join("|")})(?![\\p{L}\\p{N}])`, "giu")
+    ? new RegExp(`(^|[^\\p{L}\\p{N}])(${words.map(literal).join("|")})(?![\\p{L}\\p{N}])`, "giu")
     : null;
 }
 
@@ -27,8 +30,9 @@ export function markTerms(elements) {
   if (!found) return;
   const marked = new Set();
   for (const element of elements) {
+    // Of each match, the word comes after two other parts: the text between, and what stands before the word.
     const parts = element.textContent.split(found).map((part, i) => {
-      const number = i % 2 ? numberOf(part) : -1;
+      const number = i % 3 === 2 ? numberOf(part) : -1;
       if (number < 0 || marked.has(number)) return part;
       marked.add(number);
       return make(
