@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
-from support.brittle_game import copy_of_tic_tac_toe
+from support.brittle_game import sketch
 from support.every_game import FOLDER, GAMES
 from support.examples import only
 
@@ -35,17 +35,6 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_finished_game_lacks_nothing(name: str, ask: Ask) -> None:
     report = ask(name)
     assert report["missing"] == 0, report["findings"]
-
-
-def sketch(games: Path, name: str, file: str, old: str, new: str) -> Path:
-    """Writes tic-tac-toe under another name, with one change in a file."""
-    folder = copy_of_tic_tac_toe(games, name)
-    changed = folder / file
-    text = changed.read_text("utf-8") if changed.exists() else ""
-    assert old in text
-    changed.parent.mkdir(parents=True, exist_ok=True)
-    changed.write_text(text.replace(old, new, 1) if old else new)
-    return folder
 
 
 FAULTS = {

@@ -12,7 +12,7 @@ from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
 from playmat.drawing import segments
 from playmat.errors import ConfigError, TagError
-from playmat.games.fault import game_fault
+from playmat.games.fault import EndlessCall, game_fault
 from playmat.games.interface import Piece
 from playmat.interpret import Interpreter
 from playmat.simulator.rehearsal.playouts import playout
@@ -21,6 +21,7 @@ from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_private, with_copies_exchanged
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.tag import TagRecord, encode_record, game_code
+from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.game_check.finding import ALIKE, Checked, Finding, by_error, refusal
 from playmat.virtual.game_check.laws import LAWS, gestures_are_recognised, silence_is_no_action
 from playmat.virtual.game_check.words import drawable, sayable, translated
@@ -33,8 +34,16 @@ _ACTIONS = 30  # actions of a rehearsal
 
 
 def check(name: str) -> Iterator[Finding]:
-    """Yields what a game lacks; ConfigError if there is no game of this name."""
+    """Yields what a game lacks, up to a call that does not return; ConfigError for an unknown name."""
     folder = Path(registry().folder(name))
+    with limited_calls():
+        try:
+            yield from _findings(name, folder)
+        except EndlessCall as error:
+            yield by_error("time", str(folder / "game.py"), error)
+
+
+def _findings(name: str, folder: Path) -> Iterator[Finding]:
     try:
         game = load_game(GameConfig(name))
         mats = [mat for mat in read_mats(kit_for(game)) if mat.suits(name, game.projection.zones)]
@@ -75,6 +84,8 @@ def _sound(topic: str, checked: Checked, work: Callable[[], Iterator[Finding]]) 
     """Yields the findings of a part, and an exception in it as a finding."""
     try:
         yield from work()
+    except EndlessCall:
+        raise  # every further part would wait for the same loop
     except NotImplementedError as error:
         fault = game_fault(error)
         method = fault.method if fault else str(error)
