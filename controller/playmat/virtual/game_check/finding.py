@@ -54,6 +54,8 @@ def by_error(topic: str, file: str, error: Exception) -> Finding:
     """Returns an exception as a finding: a sentence of playmat, or a fault in the game's code."""
     if fault := game_fault(error):
         return by_fault(topic, fault)
+    if isinstance(error.__cause__, SyntaxError):  # of the module game, so that none of its code is running
+        return by_error(topic, file, error.__cause__)
     if isinstance(error, PlaymatError):
         problem, colon, remedy = str(error).rpartition(": ")
         return Finding(topic, file, problem if colon else remedy, remedy if colon else "correct it")
