@@ -64,6 +64,10 @@ class AmbiguousAction(GameError):
     """A text that matches more than one legal action."""
 
 
+class FaultyGame(PlaymatError, RuntimeError):
+    """The code of a game raised; the message names the call and the line to correct."""
+
+
 class TagError(PlaymatError, ValueError):
     """A tag holds no valid card record, or a card is registered twice.
 

@@ -10,6 +10,7 @@ import pytest
 
 from playmat import bots
 from playmat.cli import main
+from support.every_game import FOLDER
 
 PAGE = (Path(bots.__file__).parent / "README.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -17,15 +18,30 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.partition(".")[0].strip('"'))
 def test_an_example_of_the_page_plays(
-    example: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    example: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
     path = tmp_path / "own.py"
     path.write_text(example)
-    assert (
-        main(["rules", "play", "--players", f"{path},random", "--games", "2", "--jobs", "2", "--json"]) == 0
-    )
+    game = ["--game", "draughts"] if "draughts" in example else []
+    words = ["rules", "play", *game, "--players", f"{path},random", "--games", "2", "--jobs", "2", "--json"]
+    assert main(words) == 0
     first, _ = json.loads(capsys.readouterr().out)["players"]
     assert first["name"] == str(path) and isinstance(first["ms_per_decision"], float)
+
+
+def test_the_evaluation_of_the_page_beats_its_mobility(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    files = [tmp_path / name for name in ("mobility.py", "material.py")]
+    for file, example in zip(files, [text for text in EXAMPLES if "draughts" in text], strict=True):
+        file.write_text(example)
+    players = ",".join(map(str, files[::-1]))
+    words = ["rules", "play", "--game", "draughts", "--players", players, "--games", "8", "--jobs", "2"]
+    assert main([*words, "--json"]) == 0
+    material, mobility = json.loads(capsys.readouterr().out)["players"]
+    assert material["wins"] >= 7 and mobility["wins"] == 0
 
 
 @pytest.mark.parametrize(

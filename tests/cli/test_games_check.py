@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from playmat.cli import main
-from support.brittle_game import copy_of_tic_tac_toe
+from support.brittle_game import sketch
 from support.every_game import FOLDER, GAMES
 from support.examples import only
 
@@ -37,86 +39,189 @@ def test_a_finished_game_lacks_nothing(name: str, ask: Ask) -> None:
     assert report["missing"] == 0, report["findings"]
 
 
-def sketch(games: Path, name: str, file: str, old: str, new: str) -> Path:
-    """Writes tic-tac-toe under another name, with one change in a file."""
-    folder = copy_of_tic_tac_toe(games, name)
-    changed = folder / file
-    text = changed.read_text("utf-8") if changed.exists() else ""
-    assert old in text
-    changed.parent.mkdir(parents=True, exist_ok=True)
-    changed.write_text(text.replace(old, new, 1) if old else new)
-    return folder
+class Bug(NamedTuple):
+    """A bug of an author: one change in tic-tac-toe, and the first finding about it.
+
+    `line` is a text in the line that the finding names; empty where it names none.
+    """
+
+    file: str
+    old: str
+    new: str
+    topic: str
+    problem: str
+    remedy: str
+    line: str = ""
 
 
-FAULTS = {
-    "syntax": ("game.py", "class TicTacToeRules", "clas TicTacToeRules", "registry", "invalid syntax"),
-    "folder": ("game.py", '"folder"', '"other"', "registry", "calls itself 'other'"),
-    "zones": ("mat.toml", 'zone = "cell"', 'zone = "corner"', "overlay", "zone = 'corner' is no zone of"),
-    "places": ("game.py", "BOARD.places[n]", 'Place("cell", n + 1)', "overlay", "cell.9 is no place of"),
-    "kinds": ("game.py", "Face(KINDS[seat])", "Face('zero')", "setup", "the kind zero, which no serial has"),
-    "serials": ("game.py", '("X01", "O01")', '("X1", "O01")', "tags", "component X1, copy 1, does not fit"),
-    "drawn": (
-        "game.py",
-        "    serials: Mapping",
+BUGS = {
+    "syntax": Bug(
+        "game.py", "class TicTacToeRules", "clas TicTacToeRules",
+        "registry", "invalid syntax", "correct this line", "clas TicTac",
+    ),
+    "folder": Bug(
+        "game.py", '"folder"', '"other"',
+        "registry", "calls itself 'other'", "let its load make Game('folder'",
+    ),
+    "zones": Bug(
+        "mat.toml", 'zone = "cell"', 'zone = "corner"',
+        "overlay", "zone = 'corner' is no zone of", "remove it or write one of cell",
+    ),
+    "places": Bug(
+        "game.py", "BOARD.places[n]", 'Place("cell", n + 1)',
+        "overlay", "cell.9 is no place of", "add it to",
+    ),
+    "misspelt": Bug(
+        "game.py", "BOARD.places[n]: ", 'Place("sqare", n): ',
+        "rules", "placement() names the zone 'sqare', which", "write one of cell", "def placement",
+    ),
+    "reached": Bug(
+        "game.py", "Lay({BOARD.places[action.cell]", 'Lay({Place("sqare", action.cell)',
+        "rules", "gestures() names the zone 'sqare'", "write one of cell", "def gestures",
+    ),
+    "kinds": Bug(
+        "game.py", "Face(KINDS[seat])", "Face('zero')",
+        "setup", "the kind zero, which no serial has", "write a kind of Setup.serials", "def placement",
+    ),
+    "serials": Bug(
+        "game.py", '("X01", "O01")', '("X1", "O01")',
+        "tags", "component X1, copy 1, does not fit", "use serials of three", "def components",
+    ),
+    "players": Bug(
+        "game.py", "    layout = BOARD", "    layout = BOARD\n    players = range(2, 5)",
+        "overlay", "no overlay has seats for 3 or 4 players: the largest has 2",
+        "write an overlay with 4 seats, or let players end at 2", "players = range",
+    ),
+    "seats": Bug(
+        "game.py", "return {seat: (Piece", "return {-1: (Piece",
+        "setup", "components(2) names no seat 0", "name every seat, also one", "def components",
+    ),
+    "pieces": Bug(
+        "game.py", "(Piece(*kind, in_deck=False, form=Form.PIECE),) * 5", '("cross",) * 5',
+        "setup", "components(2) has 'cross'", "let each be a Piece", "def components",
+    ),
+    "movers": Bug(
+        "position.py", 'else (self.cells.count("X") - self.cells.count("O"),)',
+        'else [self.cells.count("X") - self.cells.count("O")]',
+        "rules", "Position.movers returned [0] at", "return a tuple of seats", "def movers",
+    ),
+    "lazy": Bug(
+        "position.py", "return tuple(Mark(n)", "return (Mark(n)",
+        "rules", "Position.legal_actions returned <generator", "return a list or tuple", "def legal_actions",
+    ),
+    "mutable": Bug(
+        "position.py", "@dataclass(frozen=True)", "@dataclass",
+        "rules", "Position cannot be hashed", "write @dataclass(frozen=True)", "class Position",
+    ),
+    "lists": Bug(
+        "position.py", "cells: str = EMPTY * 9", "cells: str = EMPTY * 9\n    log: object = ([],)",
+        "rules", "Position cannot be hashed: unhashable type: 'list'", "use tuples", "class Position",
+    ),
+    "forgotten": Bug(
+        "position.py", "        return Position(cells[:", "        Position(cells[:",
+        "rules", "Position.apply returned None at", "return the next state", "def apply",
+    ),
+    "unpacked": Bug(
+        "game.py", "_face(state.movers[0])}),)", "_face(state.movers[0])}))",
+        "rules", "TicTacToeProjection.gestures returned Lay(", "return a tuple", "def gestures",
+    ),
+    "bare": Bug(
+        "game.py", "return (Face(KINDS[seat]),)", "return Face(KINDS[seat])",
+        "rules", "TicTacToeProjection.placement returned", "return faces by place", "def placement",
+    ),
+    "won": Bug(
+        "position.py", "return None if EMPTY in self.cells else Outcome((), Ending.FULL)",
+        "return EMPTY not in self.cells",
+        "rules", "Position.outcome returned False", "return None, or Outcome", "def outcome",
+    ),
+    "overlap": Bug(
+        "mat.toml", "[[zones]]",
+        '[[zones]]\nzone = "cell"\nfirst = 9\nwidth = 9\nheight = 9\npoints = [[0, 0], [4, 0]]\n\n[[zones]]',
+        "overlay", "cell.9 and cell.10 overlap by", "move one of them",
+    ),
+    "drawn": Bug(
+        "game.py", "    serials: Mapping",
         '    def drawings(self):\n        return {"X01": (("Q",),)}\n\n    serials: Mapping',
-        "drawings",
-        "AttributeError: 'tuple' object has no attribute 'path'",
+        "drawings", "AttributeError: 'tuple' object has no attribute 'path'", "let the method return",
     ),
-    "argument": ("words.py", 'say("Lay a cross")', 'say("Lay a {one}")', "words", "lacks an argument in"),
-    "written": ("words.py", 'say("Lay a cross")', 'say(f"Lay a {1}")', "words", "is not written out"),
-    "catalogue": (CATALOGUE, "", 'msgid ""\nmsgstr ""\n', "words", "not translated into Français: 'A cell"),
-    "icons": ("words.py", "ICONS[seat], lit", "'\\ue000', lit", "icons", "no screen has the character"),
-    "parses": (
-        "position.py",
-        "Mark(BOARD.numbers[text])",
-        "Mark(8 - BOARD.numbers[text])",
-        "rules",
-        "parse_action: 'a3' at",
+    "argument": Bug(
+        "words.py", 'say("Lay a cross")', 'say("Lay a {one}")',
+        "words", "lacks an argument in", "give say() an argument", "Lay a {one}",
     ),
-    "winner": ("position.py", "(SIGNS.index(self.cells[row[0]]),)", "(7,)", "rules", "is won by (7,)"),
-    "illegal": (
-        "position.py",
-        "            raise IllegalAction(",
-        "            str(",
-        "rules",
-        "is not legal at",
+    "written": Bug(
+        "words.py", 'say("Lay a cross")', 'say(f"Lay a {1}")',
+        "words", "is not written out", "write the text itself", "Lay a {1}",
     ),
-    "gesture": (
-        "game.py",
-        "Lay({BOARD.places[action.cell]",
-        "Lay({BOARD.places[(action.cell + 1) % 9]",
-        "gestures",
-        "is read as",
+    "catalogue": Bug(
+        CATALOGUE, "", 'msgid ""\nmsgstr ""\n',
+        "words", "its Français is not compiled", "run `pybabel compile -D playmat -d ",
     ),
-    "silence": (
-        "game.py",
-        "return (Lay({BOARD.places[action.cell]: _face(state.movers[0])}),)",
+    "icons": Bug(
+        "words.py", "ICONS[seat], lit", "'\\ue000', lit",
+        "icons", "no screen has the character", "add its bitmap to words.icons", "def board",
+    ),
+    "parses": Bug(
+        "position.py", "Mark(BOARD.numbers[text])", "Mark(8 - BOARD.numbers[text])",
+        "rules", "parse_action: 'a3' at", "return an action equal to",
+    ),
+    "winner": Bug(
+        "position.py", "(SIGNS.index(self.cells[row[0]]),)", "(7,)",
+        "rules", "is won by (7,)", "name seats of the game only", "def outcome",
+    ),
+    "illegal": Bug(
+        "position.py", "            raise IllegalAction(", "            str(",
+        "rules", "is not legal at", "raise IllegalAction", "def apply",
+    ),
+    "gesture": Bug(
+        "game.py", "Lay({BOARD.places[action.cell]", "Lay({BOARD.places[(action.cell + 1) % 9]",
+        "gestures", "is read as", "let its gesture lead to", "def gestures",
+    ),
+    "silence": Bug(
+        "game.py", "return (Lay({BOARD.places[action.cell]: _face(state.movers[0])}),)",
         "return tuple(Lay({place: ()}) for place in list(self.placement(state))[-1:])",
-        "gestures",
-        "a tag covered at cell.",
+        "gestures", "a tag covered at cell.", "let the player touch the card", "def gestures",
     ),
-    "raises": (
-        "words.py",
-        "        return BOARD.place_name(place)",
-        "        return 1 // 0",
-        "words",
-        "ZeroDivisionError",
+    "raises": Bug(
+        "words.py", "        return BOARD.place_name(place)", "        return 1 // 0",
+        "words", "ZeroDivisionError", "correct this line", "1 // 0",
     ),
-}
+    "missing": Bug(
+        "game.py", "def placement(", "def placements(",
+        "rules", "TicTacToeProjection.placement is missing", "define it",
+    ),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_found_with_its_file_and_remedy(name: str, tmp_path: Path, ask: Ask) -> None:
-    file, old, new, topic, problem = FAULTS[name]
-    folder = sketch(tmp_path, name, file, old, new)
-    report = ask(name, tmp_path)
-    found = [
-        finding
-        for finding in report["findings"]
-        if finding["topic"] == topic and problem in finding["problem"]
-    ]
-    assert found, report["findings"]
-    assert all(finding["remedy"] and finding["file"].startswith(str(folder)) for finding in found)
+@pytest.mark.parametrize("name", BUGS)
+def test_a_bug_is_found_with_its_file_line_and_remedy(name: str, tmp_path: Path, ask: Ask) -> None:
+    bug = BUGS[name]
+    folder = sketch(tmp_path, name, bug.file, bug.old, bug.new)
+    findings = ask(name, tmp_path)["findings"]
+    found = [each for each in findings if each["topic"] == bug.topic and bug.problem in each["problem"]]
+    assert found and found[0]["remedy"].startswith(bug.remedy), findings
+    file, _, number = found[0]["file"].partition(":")
+    assert Path(file).is_relative_to(folder), findings
+    if bug.line:
+        assert bug.line in Path(file).read_text("utf-8").splitlines()[int(number) - 1]
+
+
+def test_a_plural_without_its_translation_is_found(
+    tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "new", "plural", "--cards", "--folder", str(tmp_path)]) == 0
+    capsys.readouterr()
+    game, catalogue = tmp_path / "plural" / "game.py", tmp_path / "plural" / CATALOGUE
+    text = game.read_text("utf-8").replace('say("Rounds")', 'say_n("{n} round", "{n} rounds", 2)')
+    game.write_text(text.replace("import Text, say", "import Text, say, say_n"), "utf-8")
+    entry = 'msgid "{n} round"\nmsgid_plural "{n} rounds"\nmsgstr[0] "{n} manche"\nmsgstr[1] ""\n'
+    catalogue.write_text(catalogue.read_text("utf-8") + "\n" + entry, "utf-8")
+    with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
+        write_mo(mo, read_po(po))
+    (finding,) = ask("plural", tmp_path)["findings"]
+    assert finding["problem"] == "a form of a plural is not translated"
+    assert finding["remedy"].startswith("write its Français there")
+    file, _, line = finding["file"].partition(":")
+    assert Path(file).read_text("utf-8").splitlines()[int(line) - 1] == 'msgstr[1] ""'
 
 
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

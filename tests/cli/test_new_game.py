@@ -70,6 +70,12 @@ def test_they_are_typed(kind: str, games: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_check_finds_nothing(kind: str, found: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "check", f"new-{kind}-game", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["findings"] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_virtual_players_play_it(kind: str, found: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["rehearse", "--game", f"new-{kind}-game", "--games", "5", "--virtual-time", "--json"]
     assert main(words) == 0

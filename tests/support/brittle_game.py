@@ -61,6 +61,17 @@ def copy_of_tic_tac_toe(games: Path, name: str) -> Path:
     return folder
 
 
+def sketch(games: Path, name: str, file: str, old: str, new: str) -> Path:
+    """Writes tic-tac-toe under another name, with one change in a file; returns the game's folder."""
+    folder = copy_of_tic_tac_toe(games, name)
+    changed = folder / file
+    text = changed.read_text("utf-8") if changed.exists() else ""
+    assert old in text
+    changed.parent.mkdir(parents=True, exist_ok=True)
+    changed.write_text(text.replace(old, new, 1) if old else new)
+    return folder
+
+
 def write_brittle(games: Path) -> Path:
     """Writes the game and its overlay into a folder of games; returns the game's folder."""
     folder = games / "brittle"

@@ -8,52 +8,24 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import invalidate_caches
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from playmat.bots.levels import bots_of
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause, literal
+from playmat.errors import ConfigError, cause
 from playmat.games.interface import AnyGame, Bot, Pace
 from playmat.games.interface.knowledge import Knowledge
 from playmat.games.notation.study import RealTimeStudy, Study
-from playmat.games.registry import Check, GamePackage, Read, Registry
+from playmat.games.registry import Check, Read, Registry, installed_packages
 from playmat.saving import load_text
 from playmat.screen import icons, language
-
-ENTRY_POINTS = "playmat.games"
-"""Group of the entry points with which distributions offer games: name of the game = its package."""
 
 
 def registry() -> Registry:
     """Returns the registry of the built-in games, those in PLAYMAT_GAMES and those of distributions."""
-    return Registry(_folders(), _packages())
-
-
-@cache
-def _packages() -> tuple[GamePackage, ...]:
-    """Finds the games of installed distributions, without importing them."""
-    packages = []
-    for entry in entry_points(group=ENTRY_POINTS):
-        distribution = entry.dist.name if entry.dist else "of an unknown name"
-        try:
-            spec = find_spec(entry.module)
-            problem = "there is no such package"
-        except Exception as error:  # a package above it is imported, and may fail in any way
-            spec, problem = None, f"{type(error).__name__}: {error}"
-        if spec and spec.submodule_search_locations:
-            location = next(iter(spec.submodule_search_locations))
-            packages.append(GamePackage(entry.name, distribution, location))
-        else:
-            sentence = (
-                f"the distribution {distribution} offers a game {literal(entry.name)} in "
-                f"{literal(entry.value)} ({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
-            )
-            packages.append(GamePackage(entry.name, distribution, problem=sentence))
-    return tuple(packages)
+    return Registry(_folders(), installed_packages())
 
 
 def _folders() -> list[str]:

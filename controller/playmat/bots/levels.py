@@ -35,7 +35,18 @@ def search_of(knowledge: Knowledge) -> Search:
 
 
 def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
-    """Returns the game's levels as bots `level-1` and up, the weakest first."""
+    """Returns the game's levels as bots `level-1` and up, the weakest first.
+
+    With tic-tac-toe as `game`:
+
+    >>> from random import Random
+    >>> from playmat.games.tic_tac_toe.knowledge import TicTacToeKnowledge
+    >>> best = bots_of(TicTacToeKnowledge())["level-5"]
+    >>> state = game.rules.parse_state("XX./OO./...")
+    >>> known = InformationState(0, state.observation(0), (), state.legal_actions())
+    >>> str(best.choose(known, Random(1)))
+    'c3'
+    """
     search, may_wait = search_of(knowledge), isinstance(knowledge, RatedKnowledge)
     agrees = partial(_is_behind, knowledge) if isinstance(knowledge, TurnKnowledge) else None
     return {

@@ -95,7 +95,22 @@ def decisions(
 
 
 def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Judged | None:
-    """Judges a decision with searches of `budget` nodes; None if the game cannot rate what was played."""
+    """Judges a decision with searches of `budget` nodes; None if the game cannot rate what was played.
+
+    With tic-tac-toe as `game`: North answers the centre with an edge, which loses.
+
+    >>> from random import Random
+    >>> from playmat.games.tic_tac_toe.knowledge import TicTacToeKnowledge
+    >>> actions = [game.rules.parse_action(text) for text in ("b2", "b1")]
+    >>> states = [game.rules.start()]
+    >>> for action in actions:
+    ...     states.append(states[-1].apply(action))
+    >>> knowledge, rng = TicTacToeKnowledge(), Random(1)
+    >>> found = list(decisions(knowledge, states, actions, rng))
+    >>> judged = judge(knowledge, found[1], 1, rng)
+    >>> judged.seat, judged.before, judged.after, str(judged.preferred[0])
+    (1, 0.5, 0.0, 'a3')
+    """
     rated = search_of(knowledge)(decision.known, budget, rng)
     if not rated:
         return None

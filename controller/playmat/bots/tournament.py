@@ -32,6 +32,10 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
     Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22
     (1927). Unlike the normal approximation it stays within 0 and 1 for few games and extreme shares.
+
+    >>> low, high = wilson(60, 100)
+    >>> round(low, 2), round(high, 2)
+    (0.5, 0.69)
     """
     if not games:
         return 0.0, 1.0

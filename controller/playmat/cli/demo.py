@@ -20,6 +20,7 @@ from playmat.cli.serving import restart, serve
 from playmat.config import load_config, load_fleet
 from playmat.errors import ConfigError
 from playmat.placement import SEAT_NAMES
+from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import KIT, kit_for
@@ -103,7 +104,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serves until interrupted."""
-    serve(_serve(options), options.speed)
+    with limited_calls():
+        serve(_serve(options), options.speed)
     return 0
 
 

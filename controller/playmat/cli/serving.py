@@ -6,9 +6,10 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
+from types import FrameType
 from typing import Any
 
 from playmat.app.clock import QuickLoop
@@ -17,7 +18,7 @@ _again = False  # the program was asked to restart
 
 
 def serve(work: Coroutine[Any, Any, None], speed: int = 1) -> None:
-    """Runs `work` on a clock of this speed; SIGTERM lets it clean up first, as Ctrl-C does."""
+    """Runs `work` on a clock of this speed; SIGTERM lets it clean up first, as the first Ctrl-C does."""
     with asyncio.Runner(loop_factory=partial(QuickLoop, speed)) as runner:
         runner.run(_until_stopped(work))
     if _again:
@@ -40,7 +41,26 @@ async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
         task.cancel()
 
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop)
-    with suppress(asyncio.CancelledError):
+    with _ending_at_second_interrupt(), suppress(asyncio.CancelledError):
         await task
     if task.cancelled() and not stopping.is_set():
         raise asyncio.CancelledError
+
+
+# The first Ctrl-C cancels the task, which a loop in a game's code never notices.
+@contextmanager
+def _ending_at_second_interrupt() -> Iterator[None]:
+    """Leaves the second Ctrl-C to the system, which ends the program whatever it is busy with."""
+    cancel = signal.getsignal(signal.SIGINT)
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if callable(cancel):
+            cancel(number, frame)
+
+    if callable(cancel):  # otherwise SIGINT is ignored
+        signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, cancel)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
-from traceback import walk_tb
+from traceback import walk_stack, walk_tb
+from types import FrameType
 from typing import Any, NamedTuple
 
 from playmat.errors import PlaymatError, escaped
@@ -44,6 +45,10 @@ class GameFault(NamedTuple):
         return ", ".join(told)
 
 
+class EndlessCall(RuntimeError):
+    """A call of a game that was stopped because it did not return, as if its own code had raised."""
+
+
 Report = Callable[[GameFault, Exception], None]
 
 
@@ -75,6 +80,15 @@ def game_fault(error: BaseException) -> GameFault | None:
     names = called.f_code.co_varnames[: called.f_code.co_argcount]
     arguments = [(name, called.f_locals.get(name)) for name in names]
     return _described(game, method, error, file, line, arguments)
+
+
+def game_call(frame: FrameType | None) -> FrameType | None:
+    """Returns the outermost call of a game's code below `frame`, or None if none is running."""
+    called = None
+    for running, _ in walk_stack(frame) if frame else ():
+        if _game_of(running.f_globals.get("__name__", "")):
+            called = running
+    return called
 
 
 def _described(

@@ -1,4 +1,7 @@
-"""Adapter to OpenSpiel (`pip install '.[openspiel]'`); a game's own module `openspiel` registers it.
+"""Adapter to OpenSpiel (`pip install '.[openspiel]'`).
+
+`load` makes a game of OpenSpiel of every game that has a module `digital`. A process that unpickles one must
+have loaded it.
 
 Winners share a return of 1, and losers share -1 equally. Action numbers are indices into a game's lists of
 moves and chance outcomes.
@@ -7,78 +10,15 @@ moves and chance outcomes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
 
-from playmat.games.interface import CHANCE, PUBLIC, Outcome
-
-Sample = Callable[[], float]
-"""Returns a random number in [0, 1)."""
-
-
-class Position(Protocol):
-    """A position in which every decision and every chance event is one move."""
-
-    @property
-    def mover(self) -> int:
-        """The seat that decides, or CHANCE; only valid before the end."""
-
-    def legal_actions(self) -> Sequence[Hashable]:
-        """Returns the legal moves of the mover."""
-
-    def chance_outcomes(self) -> Sequence[tuple[Any, float]]:
-        """Returns the possible chance events, each with its probability."""
-
-    def after(self, move: Any) -> Self: ...
-
-    def outcome(self) -> Outcome | None: ...
-
-    def observation(self, viewer: int) -> str:
-        """Returns what a seat, or PUBLIC, can see."""
-
-    def hand(self, seat: int) -> str:
-        """Returns what only this seat can see; empty without hidden information."""
-
-
-def all_moves(moves: Sequence[Hashable], viewer: int) -> str:
-    """Returns the information state of a game without hidden information: all moves."""
-    return ", ".join(map(str, moves))
-
-
-def no_other(
-    beginning: Position, moves: Sequence[Hashable], player: int, sample: Sample
-) -> Sequence[Hashable]:
-    """Returns the moves unchanged, because nothing is hidden."""
-    return moves
-
-
-def nobody_wins(position: object) -> None:
-    """Returns no outcome for a game that is cut."""
-
-
-class Description(NamedTuple):
-    """Registration data of a game; OpenSpiel calls it `python_` plus its name.
-
-    `begin` returns the first position for the parameters, and `lots` are all chance events. `information`
-    returns what a seat remembers. `resampled` returns moves of another game that a player cannot distinguish
-    from this one. `cut` returns the outcome of a game that has reached its maximum length, by default none.
-    Positions with the same `chance_key` have the same chance events, which are then listed only once.
-    """
-
-    name: str
-    parameters: Mapping[str, Any]
-    begin: Callable[[Mapping[str, Any]], Position]
-    moves: Sequence[Hashable]
-    lots: Sequence[Hashable]
-    players: range = range(2, 3)
-    most_moves: int = 1000  # a longer game is cut
-    perfect: bool = True
-    information: Callable[[Sequence[Any], int], str] = all_moves
-    resampled: Callable[[Any, Sequence[Any], int, Sample], Sequence[Hashable]] = no_other
-    cut: Callable[[Any], Outcome | None] = nobody_wins
-    chance_key: Callable[[Any], Hashable] | None = None
+from playmat.errors import ConfigError
+from playmat.games.interface import CHANCE, PUBLIC
+from playmat.games.interface.digital import Description, Position, Sample
+from playmat.games.registry import Registry, installed_packages
 
 
 class _Numbers:
@@ -277,3 +217,28 @@ class Observer:
             return state.position.hand(player)
         seat = player if self._private else PUBLIC
         return self._information(state.moves, seat) if self._recall else state.position.observation(seat)
+
+
+def load(name: str, folders: Sequence[str] = (), **parameters: Any) -> pyspiel.Game:
+    """Returns a game of OpenSpiel, `python_` plus its name, from the module `digital` of a game.
+
+    The game comes with playmat, is offered by a distribution, or is in one of the folders.
+
+    >>> from playmat.games.openspiel import load
+    >>> state = load("caravans", folders=["tests/games"], most_moves=50).new_initial_state()
+    >>> state.is_chance_node(), state.action_to_string(state.legal_actions()[0])
+    (True, 'south draws a1')
+    """
+    registered = f"python_{name.replace('-', '_')}"
+    if registered not in pyspiel.registered_names():
+        digital = Registry(folders, installed_packages()).part(name, "digital")
+        if digital is None:
+            raise ConfigError(
+                f"the game {name} has no module digital, so programs cannot play it without a table: "
+                "write one as playmat.games.interface.digital describes it"
+            )
+        # OpenSpiel and pickle find a class by its name in its module: the new one becomes part of this.
+        class_name = "".join(word.capitalize() for word in name.split("-")) + "Game"
+        body = {"description": digital.DIGITAL, "__module__": __name__, "__qualname__": class_name}
+        globals()[class_name] = type(class_name, (SpielGame,), body)
+    return pyspiel.load_game(registered, parameters)

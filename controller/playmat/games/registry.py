@@ -7,12 +7,15 @@ from its settings. Nothing is imported before the game is chosen.
 from __future__ import annotations
 
 import pkgutil
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import playmat.games
 from playmat.errors import ConfigError, PlaymatError, literal
 from playmat.games.interface import RANDOM, AnyGame, Bot
 from playmat.text import Text
@@ -27,7 +30,11 @@ Check = Callable[[str], Sequence[Text]]
 The problems are one sentence each. A game's module `drafts` defines `DRAFTS`, which maps settings to checks.
 """
 
-_SHIPPED = tuple(playmat.games.__path__)
+# The package cannot be imported here: its `load` imports this module.
+_PACKAGE = sys.modules[__package__]
+_SHIPPED = tuple(_PACKAGE.__path__)
+ENTRY_POINTS = "playmat.games"
+"""Group of the entry points with which distributions offer games: name of the game = its package."""
 _DEFAULT = "art-of-war"
 
 
@@ -66,7 +73,7 @@ class Registry:
             else:
                 self._modules[package.name] = _modules_in(package.folder)
                 self.installed[package.name] = self._folders[package.name] = package.folder
-        importable = playmat.games.__path__
+        importable: Any = _PACKAGE.__path__
         above = (folder.rpartition("/")[0] for folder in self.installed.values())
         importable.extend(folder for folder in (*others, *above) if folder not in importable)
 
@@ -153,3 +160,26 @@ def _modules_in(package: str) -> frozenset[str]:
 def _broken(name: str, part: str, error: Exception) -> ConfigError:
     cause = f"{type(error).__name__}: {error}"
     return ConfigError(f"the game {name} is broken ({cause}): correct its module {part}")
+
+
+@cache
+def installed_packages() -> tuple[GamePackage, ...]:
+    """Finds the games of installed distributions, without importing them."""
+    packages = []
+    for entry in entry_points(group=ENTRY_POINTS):
+        distribution = entry.dist.name if entry.dist else "of an unknown name"
+        try:
+            spec = find_spec(entry.module)
+            problem = "there is no such package"
+        except Exception as error:  # a package above it is imported, and may fail in any way
+            spec, problem = None, f"{type(error).__name__}: {error}"
+        if spec and spec.submodule_search_locations:
+            location = next(iter(spec.submodule_search_locations))
+            packages.append(GamePackage(entry.name, distribution, location))
+        else:
+            sentence = (
+                f"the distribution {distribution} offers a game {literal(entry.name)} in "
+                f"{literal(entry.value)} ({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
+            )
+            packages.append(GamePackage(entry.name, distribution, problem=sentence))
+    return tuple(packages)

@@ -10,10 +10,10 @@ import pytest
 from playmat.app.games import load_bots
 from playmat.bots.tournament import wilson
 from playmat.config import GameConfig
+from playmat.games.age_of_war.digital import after, moves
 from playmat.games.age_of_war.evaluation import chances, fresh, solved, stakes
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.knowledge import AgeOfWarKnowledge, rate
-from playmat.games.age_of_war.openspiel import after, moves
 from playmat.games.age_of_war.players import chance_outcomes
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase

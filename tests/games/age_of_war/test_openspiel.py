@@ -9,14 +9,16 @@ import pytest
 from numpy.random import RandomState
 from open_spiel.python.algorithms import mcts
 
-from playmat.games.age_of_war.openspiel import MOVES, Move, SensibleBot, after, moves
+from playmat.games.age_of_war.digital import MOVES, Move, after, moves
+from playmat.games.age_of_war.openspiel import SensibleBot
 from playmat.games.age_of_war.players import reckoning
 from playmat.games.age_of_war.rules.actions import Verb
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.scoring import leading
+from playmat.games.openspiel import load
 from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
-NAME = "python_age_of_war"
+NAME = load("age-of-war").get_type().short_name
 GOLDENS = Path(__file__).parent / "playthroughs"
 
 

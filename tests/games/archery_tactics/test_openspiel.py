@@ -10,12 +10,13 @@ from typing import Any
 import pyspiel
 import pytest
 
-from playmat.games.archery_tactics.openspiel import HOLD, MOVES, UNDER
+from playmat.games.archery_tactics.digital import HOLD, MOVES, UNDER
 from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.openspiel import load
 from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
-NAME = "python_archery_tactics"
+NAME = load("archery-tactics").get_type().short_name
 GOLDEN = Path(__file__).parent / "playthroughs" / "openspiel.txt"
 
 

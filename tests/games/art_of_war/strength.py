@@ -17,14 +17,12 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-import pyspiel
 from numpy.random import RandomState
 from open_spiel.python.algorithms import ismcts as spiel_ismcts
 from open_spiel.python.algorithms import mcts as spiel_mcts
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.app.games import load_bots, load_game, load_knowledge, load_study
 from playmat.bots.ismcts import ismcts
 from playmat.bots.tournament import wilson
@@ -34,6 +32,7 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.digital import MOVES, DigitalState
 from playmat.games.interface import Bot, InformationState, Rng
 from playmat.games.interface.knowledge import TreeKnowledge
+from playmat.games.openspiel import load
 from playmat.virtual.bot_games import play_tournament
 from support.report import Report
 
@@ -91,7 +90,7 @@ class Limited:
 
 def against_openspiel(rules: str, simulations: int, seed: int) -> float:
     """Plays one game; returns 1 for a win of this search, 0 for a loss, 0.5 for a draw."""
-    game, random, own = pyspiel.load_game(f"python_art_of_war(rules={rules})"), Random(seed), seed % 2
+    game, random, own = load("art-of-war", rules=rules), Random(seed), seed % 2
     rollouts = spiel_mcts.RandomRolloutEvaluator(1, RandomState(seed))
     other = spiel_ismcts.ISMCTSBot(
         game, rollouts, uct_c=2.0, max_simulations=10 * simulations, random_state=RandomState(seed)

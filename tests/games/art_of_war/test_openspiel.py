@@ -8,11 +8,11 @@ import pytest
 from numpy.random import RandomState
 from open_spiel.python.algorithms import ismcts, mcts
 
-import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.games.art_of_war.rules.digital import MOVES
+from playmat.games.openspiel import load
 from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
-BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
+BOTH = [load("art-of-war").get_type().short_name, "python_art_of_war(rules=rewrite)"]
 GOLDENS = Path(__file__).parent / "playthroughs"
 
 

@@ -8,12 +8,13 @@ import pytest
 from numpy.random import RandomState
 from open_spiel.python.algorithms import mcts
 
-from playmat.games.game_of_war.openspiel import MOVES, moves
+from playmat.games.game_of_war.digital import MOVES, moves
 from playmat.games.game_of_war.players import sensible
 from playmat.games.game_of_war.rules.actions import DONE, move
+from playmat.games.openspiel import load
 from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
-NAME = "python_game_of_war"
+NAME = load("game-of-war").get_type().short_name
 GOLDENS = Path(__file__).parent / "playthroughs"
 LONG, SHORT = 60, 12
 

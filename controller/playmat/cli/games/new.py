@@ -14,6 +14,7 @@ from string import Template
 import playmat.games
 from playmat.app.games import registry
 from playmat.errors import ConfigError, cause, quoted
+from playmat.extras import install_command
 
 SUMMARY = "write a small game that runs, to be changed into another one"
 
@@ -56,16 +57,33 @@ def run(options: argparse.Namespace) -> int:
             path = own / ("locale/fr/LC_MESSAGES" if file == _CATALOGUE else "") / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(Template(source.read_text("utf-8")).substitute(values), "utf-8")
+        compiled = _compiled(own / "locale")
     except FileExistsError as error:
         raise ConfigError(f"{own} exists already: choose another name or --folder") from error
     except OSError as error:
         raise ConfigError(f"{own} cannot be written ({cause(error)}): choose another --folder") from error
     print(f"Wrote {own}. Begin with position.py, its rules.\n")
+    if not compiled:
+        print(f"  {install_command('author')}")
+        print(f"  pybabel compile -D playmat -d {own / 'locale'}")
     print(f"  export PLAYMAT_GAMES={folder}")
     print(f"  playmat demo --game {options.name}")
     print(f"  playmat rehearse --game {options.name} --games 5 --virtual-time")
     print(f"  pytest {own}")
     return 0
+
+
+def _compiled(locale: Path) -> bool:
+    """Compiles the catalogues in a folder; returns False if `babel` is not installed."""
+    try:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+    except ImportError:
+        return False
+    for source in locale.rglob(_CATALOGUE):
+        with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
+            write_mo(mo, read_po(po))
+    return True
 
 
 def _package(name: str) -> str:

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
-from playmat.games.interface import Outcome, State
+from playmat.games.interface import Outcome, State, refuse_text
 from playmat.placement import NORTH, SEATS, SOUTH
 
 RANKS, DUELS = "1234", "lr"
@@ -69,6 +69,7 @@ class Position(State):
 
     def apply(self, action: Play, at: float = 0.0) -> Position:
         """Returns the position with the number; IllegalAction if it is used or its place is taken."""
+        refuse_text(action)
         if action not in self.legal_actions():
             raise IllegalAction(f"'{action}' is illegal at {self}: lay an unused number on a free place")
         return Position((*self.played, action))

@@ -35,7 +35,7 @@ from playmat.games.interface.lessons import CLICKS, LAY, LIFT, TOUCH, Lesson, Te
 from playmat.games.interface.pieces import Form, Piece
 from playmat.games.interface.projection import Projection
 from playmat.games.interface.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
-from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
+from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State, refuse_text
 from playmat.games.interface.screens import Brief, Score, legend
 from playmat.games.interface.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
 from playmat.games.interface.umpire import Correction, Umpire
@@ -93,5 +93,6 @@ __all__ = [
     "at_random",
     "by_state",
     "legend",
+    "refuse_text",
     "victim",
 ]

@@ -27,7 +27,15 @@ class Rng(Protocol):
 
 
 class InformationState(NamedTuple):
-    """Everything that a seat knows before a decision: its observation, kinds in hand and possible actions."""
+    """Everything that a seat knows before a decision: its observation, kinds in hand and possible actions.
+
+    With tic-tac-toe as `game`:
+
+    >>> state = game.rules.start()
+    >>> known = InformationState(0, state.observation(0), (), state.legal_actions())
+    >>> known.observation, len(known.actions)
+    ('.../.../...', 9)
+    """
 
     seat: int
     observation: str
@@ -68,7 +76,16 @@ class Bot(NamedTuple):
 
 
 def by_state(read: Callable[[str], S], decide: Callable[[S, Rng], Action]) -> Choose:
-    """Returns the decision function of a bot that needs nothing but its seat's observation."""
+    """Returns the decision function of a bot that needs nothing but its seat's observation.
+
+    With tic-tac-toe as `game`:
+
+    >>> from random import Random
+    >>> first = by_state(game.rules.parse_state, lambda state, rng: state.legal_actions()[0])
+    >>> known = InformationState(0, "X../.../...", (), ())
+    >>> str(first(known, Random(1)))
+    'b3'
+    """
 
     def choose(known: InformationState, rng: Rng) -> Action:
         return decide(read(known.observation), rng)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
+from playmat.errors import IllegalAction, literal, quoted
 from playmat.games.interface.real_time import Deadline, RealTimeRules
 
 CHANCE = -1
@@ -13,7 +14,14 @@ PUBLIC = -2
 
 
 class Outcome(NamedTuple):
-    """Result of a game: the winning seats, none for a draw, and the rule that ended it."""
+    """Result of a game: the winning seats, none for a draw, and the rule that ended it.
+
+    With tic-tac-toe as `game`:
+
+    >>> outcome = game.rules.parse_state("XXX/OO./...").outcome()
+    >>> outcome.winners, outcome.winner, outcome.reason.value
+    ((0,), 0, 'three in a row')
+    """
 
     winners: tuple[int, ...]
     reason: Enum
@@ -30,11 +38,28 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+def refuse_text(action: object) -> None:
+    """Raises IllegalAction for an action's notation, with the call that reads it.
+
+    >>> refuse_text("keep")
+    Traceback (most recent call last):
+    playmat.errors.IllegalAction: 'keep' is text: write state.apply(game.rules.parse_action('keep'))
+    """
+    if isinstance(action, str):
+        raise IllegalAction(
+            f"{quoted(action)} is text: write state.apply(game.rules.parse_action({literal(action)}))"
+        )
+
+
 class State(Protocol):
     """Immutable, hashable game state. `str()` returns its notation.
 
-    Equal states must be equal values: the table caches by state, compares states, and restarts a game by
-    applying the recorded actions again.
+    `apply` returns a new state and never changes this one. The table keeps every state, for undo and review;
+    it tries each legal action on the present one to find what the mat shows; and it restarts a game by
+    applying the recorded actions again. Equal states must be equal values: results are cached by state.
+
+    `movers` is a tuple, because in real time several seats may decide at once. It is `(CHANCE,)` where dice
+    decide, and empty at the end.
 
     A frozen dataclass that inherits from it has no clock and hides nothing unless it overrides `deadline` and
     `observation`. A NamedTuple is quicker, but cannot inherit: it defines both.
@@ -85,7 +110,14 @@ A = TypeVar("A", bound=Action)
 
 
 class Rules(RealTimeRules[S, A]):
-    """Start positions and notation of a game."""
+    """Start positions and notation of a game.
+
+    With tic-tac-toe as `game`:
+
+    >>> state = game.rules.parse_state(".../.X./...")
+    >>> state == game.rules.start().apply(game.rules.parse_action("b2"))
+    True
+    """
 
     def start(self, seats: int = 2) -> S:
         """Returns the initial state for this number of seats, with the chosen options."""

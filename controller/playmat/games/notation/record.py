@@ -46,7 +46,14 @@ class Ply(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A game from its first position. `headers` are the free ones: date, place, names."""
+    """A game from its first position. `headers` are the free ones: date, place, names.
+
+    With tic-tac-toe as `game`:
+
+    >>> record = Record(game.rules.start(), (Ply(game.rules.parse_action("b2"), "the centre"),))
+    >>> [str(state) for state in record.states()]
+    ['.../.../...', '.../.X./...']
+    """
 
     start: Any
     plies: tuple[Ply, ...] = ()
@@ -126,7 +133,19 @@ def format_outcome(outcome: Outcome) -> str:
 
 
 def format_record(record: Record, notation: Notation[Any]) -> str:
-    """Formats a record; raises GameError after an umpire's correction, which no action can express."""
+    """Formats a record; raises GameError after an umpire's correction, which no action can express.
+
+    With tic-tac-toe as `game`:
+
+    >>> notation = Notation("tic-tac-toe", game.rules, lambda state: state.movers[0])
+    >>> record = Record(game.rules.start(), (Ply(game.rules.parse_action("b2"), "the centre"),))
+    >>> print(format_record(record, notation), end="")
+    game: tic-tac-toe
+    start: .../.../...
+    result: *
+    <BLANKLINE>
+    south      b2 {the centre}
+    """
     if any(ply.action is None for ply in record.plies):
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     states = list(record.states())
@@ -145,6 +164,13 @@ def parse_record(text: str, notation: Notation[Any]) -> Record:
 
     Each action is applied while it is read: only the state tells whose turn it is and whether the action is
     legal. The `result` header is compared with the final state afterwards.
+
+    With tic-tac-toe as `game`:
+
+    >>> notation = Notation("tic-tac-toe", game.rules, lambda state: state.movers[0])
+    >>> text = "game: tic-tac-toe\\nstart: .../.../...\\n\\nsouth      b2\\nnorth      a1\\n"
+    >>> [str(ply.action) for ply in parse_record(text, notation).plies]
+    ['b2', 'a1']
     """
     check_characters(text)
     blank = _BLANK_LINE.search(text)

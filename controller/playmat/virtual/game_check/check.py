@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
@@ -12,29 +12,41 @@ from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
 from playmat.drawing import segments
 from playmat.errors import ConfigError, TagError
-from playmat.games.fault import game_fault
+from playmat.games.fault import EndlessCall, game_fault
 from playmat.games.interface import Piece
 from playmat.interpret import Interpreter
+from playmat.placement import Arrangement
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_private, with_copies_exchanged
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.tag import TagRecord, encode_record, game_code
+from playmat.virtual.call_limit import limited_calls
+from playmat.virtual.game_check.answers import source_of, wrong_answers, wrong_setup
 from playmat.virtual.game_check.finding import ALIKE, Checked, Finding, by_error, refusal
-from playmat.virtual.game_check.laws import LAWS, gestures_are_recognised, silence_is_no_action
+from playmat.virtual.game_check.laws import LAWS, Breach, gestures_are_recognised, silence_is_no_action
 from playmat.virtual.game_check.words import drawable, sayable, translated
 from playmat.virtual.setting import kit_for
 
 _GAMES = 2  # random games on which the laws are tried
 _TURNS = 60  # turns of each
 _HANDS = 12  # states in which every gesture is read
+_TOUCHING = 3  # mm by which places of dice may overlap
 _ACTIONS = 30  # actions of a rehearsal
 
 
 def check(name: str) -> Iterator[Finding]:
-    """Yields what a game lacks; ConfigError if there is no game of this name."""
+    """Yields what a game lacks, up to a call that does not return; ConfigError for an unknown name."""
     folder = Path(registry().folder(name))
+    with limited_calls():
+        try:
+            yield from _findings(name, folder)
+        except EndlessCall as error:
+            yield by_error("time", str(folder / "game.py"), error)
+
+
+def _findings(name: str, folder: Path) -> Iterator[Finding]:
     try:
         game = load_game(GameConfig(name))
         mats = [mat for mat in read_mats(kit_for(game)) if mat.suits(name, game.projection.zones)]
@@ -50,7 +62,12 @@ def check(name: str) -> Iterator[Finding]:
         )
         return
     checked = Checked(game, folder, mats[0], [])
-    yield from _sound("rules", checked, lambda: _played(checked))
+    yield from _without_room(checked, max(len(mat.seats) for mat in mats))
+    for topic, examine in (("setup", lambda: wrong_setup(game, folder)), ("rules", lambda: _played(checked))):
+        wrong = [*_sound(topic, checked, examine)]
+        yield from wrong[:ALIKE]
+        if wrong and not checked.turns:  # whatever else would be found may follow from it
+            return
     for topic, part in _PARTS.items():
         found = list(_sound(topic, checked, lambda part=part: part(checked)))  # type: ignore[misc]
         # The first few findings with the same remedy, and the number of the others
@@ -64,17 +81,38 @@ def check(name: str) -> Iterator[Finding]:
 
 
 def _played(checked: Checked) -> Iterator[Finding]:
-    """Plays random games as far as they can be played; its only findings are what raises."""
+    """Plays random games, until one raises or a wrong answer is found."""
+    game, folder = checked.game, checked.folder
+    for seats in game.setup.players:
+        if wrong := [*wrong_answers(game, game.rules.start(seats), folder)]:
+            yield from wrong
+            return
     for seed in range(_GAMES):
-        for turn in islice(playout(checked.game, Random(seed), players=checked.players), _TURNS):
+        for turn in islice(playout(game, Random(seed), players=checked.players), _TURNS):
+            if wrong := [*wrong_answers(game, turn.state, folder)]:
+                yield from wrong
+                return
             checked.turns.append(turn)
-    yield from ()
+
+
+def _without_room(checked: Checked, seats: int) -> Iterator[Finding]:
+    """Yields the numbers of players for whom no overlay has seats."""
+    setup = checked.game.setup
+    if without := [str(number) for number in setup.players if number > seats]:
+        yield Finding(
+            "overlay",
+            source_of(setup, "players", checked.folder),
+            f"no overlay has seats for {' or '.join(without)} players: the largest has {seats}",
+            f"write an overlay with {without[-1]} seats, or let players end at {seats}",
+        )
 
 
 def _sound(topic: str, checked: Checked, work: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
     """Yields the findings of a part, and an exception in it as a finding."""
     try:
         yield from work()
+    except EndlessCall:
+        raise  # every further part would wait for the same loop
     except NotImplementedError as error:
         fault = game_fault(error)
         method = fault.method if fault else str(error)
@@ -89,13 +127,7 @@ def _sound(topic: str, checked: Checked, work: Callable[[], Iterator[Finding]]) 
 def _overlay(checked: Checked) -> Iterator[Finding]:
     game, _, mat, _ = checked
     yield from refusal("overlay", mat.source, lambda: check_zones(mat, game))
-    if not checked.players:
-        yield Finding(
-            "overlay",
-            mat.source,
-            f"{len(mat.seats)} seats are too few for {min(game.setup.players)} players",
-            "name more seats",
-        )
+    yield from _overlapping(checked)
     places = {place for state in checked.states for place in game.projection.placement(state)}
     homes = {piece.home for _, pieces in _boxes(checked) for piece in pieces if piece.home}
     zones = mat.sensed(game.projection.zones)
@@ -110,8 +142,31 @@ def _overlay(checked: Checked) -> Iterator[Finding]:
             )
 
 
+def _overlapping(checked: Checked) -> Iterator[Finding]:
+    """Yields the places that lie on each other: hands, clicks and readers could not tell them apart."""
+    zones = checked.game.projection.zones
+    slots = [
+        slot
+        for slot in checked.mat.slots
+        if slot.place.zone in zones and zones[slot.place.zone].arrangement is not Arrangement.POINTER
+    ]
+    for slot, other in combinations(slots, 2):
+        apart = (
+            abs(slot.x - other.x) - (slot.width + other.width) / 2,
+            abs(slot.y - other.y) - (slot.height + other.height) / 2,
+        )
+        if max(apart) < -_TOUCHING:
+            yield Finding(
+                "overlay",
+                checked.mat.source,
+                f"{slot.place} and {other.place} overlap by {-max(apart):.0f} mm",
+                "move one of them, or give it another antenna",
+            )
+
+
 def _setup(checked: Checked) -> Iterator[Finding]:
-    game, file, serials = checked.game, str(checked.folder), checked.game.setup.serials
+    game, serials = checked.game, checked.game.setup.serials
+    file = source_of(game.setup, "components", checked.folder)
     for owner, pieces in _boxes(checked):
         numbers: dict[str, int] = {}
         for piece in pieces:
@@ -143,7 +198,10 @@ def _setup(checked: Checked) -> Iterator[Finding]:
     }
     for kind in sorted(kinds - {*serials.values()}):
         yield Finding(
-            "setup", file, f"placement() names the kind {kind}, which no serial has", "add a serial"
+            "setup",
+            source_of(game.projection, "placement", checked.folder),
+            f"placement() names the kind {kind}, which no serial has",
+            "write a kind of Setup.serials, or add a serial for it",
         )
     for number, _ in enumerate(game.setup.choices()):
         game.setup.chosen(number)
@@ -151,17 +209,18 @@ def _setup(checked: Checked) -> Iterator[Finding]:
 
 
 def _drawings(checked: Checked) -> Iterator[Finding]:
-    setup, file = checked.game.setup, str(checked.folder)
+    setup = checked.game.setup
+    file = source_of(setup, "drawings", checked.folder)
     for serial, strokes in setup.drawings().items():
         for stroke in strokes:
             yield from refusal(f"drawings of {serial}", file, lambda stroke=stroke: segments(stroke.path))  # type: ignore[misc]
 
 
 def _laws(checked: Checked) -> Iterator[Finding]:
-    game, folder, mat, turns = checked
+    game, _, mat, turns = checked
     for law in LAWS:
         for breach in law(game, turns, Random(0)):
-            yield Finding("rules", str(folder), f"{breach.method}: {breach.problem}", breach.remedy)
+            yield _broken_law("rules", checked, breach)
     interpreter = Interpreter(game.projection, mat.sensed(game.projection.zones))
     open_turns = [turn for turn in turns if turn.action is not None]
     some = open_turns[:: max(1, len(open_turns) // _HANDS)]
@@ -169,7 +228,15 @@ def _laws(checked: Checked) -> Iterator[Finding]:
         *gestures_are_recognised(game, interpreter, some, Random(0)),
         *silence_is_no_action(game, interpreter, open_turns, Random(0)),
     ):
-        yield Finding("gestures", str(folder), f"{breach.method}: {breach.problem}", breach.remedy)
+        yield _broken_law("gestures", checked, breach)
+
+
+def _broken_law(topic: str, checked: Checked, breach: Breach) -> Finding:
+    game = checked.game
+    parts = (game.rules, game.projection, checked.states[0])
+    part = next(part for part in parts if hasattr(part, breach.method))
+    at = source_of(part, breach.method, checked.folder)
+    return Finding(topic, at, f"{breach.method}: {breach.problem}", breach.remedy)
 
 
 def _rehearsal(checked: Checked) -> Iterator[Finding]:
@@ -195,12 +262,13 @@ def _rehearsal(checked: Checked) -> Iterator[Finding]:
 def _privacy(checked: Checked) -> Iterator[Finding]:
     """Compares pairs of tables whose worlds differ in what is hidden."""
     game, folder, mat, _ = checked
+    file = source_of(checked.states[0], "observation", folder)
     if game.projection.private(game.rules.start(game.setup.players[0])):
         for seed in range(ALIKE):
             if leak := leak_in_private(game, mat, seed):
                 yield Finding(
                     "privacy",
-                    str(folder),
+                    file,
                     f"a private action shows others {leak}",
                     "leave hidden parts out of observation(), log_sentence() and brief() of other seats",
                 )
@@ -212,7 +280,7 @@ def _privacy(checked: Checked) -> Iterator[Finding]:
         if found := different(told, other):
             yield Finding(
                 "privacy",
-                str(folder),
+                file,
                 f"which of two equal components is played can be seen: {found[0][:200]}",
                 "name kinds, never single components",
             )

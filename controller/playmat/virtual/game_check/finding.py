@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from playmat.errors import PlaymatError
-from playmat.games.fault import game_fault
+from playmat.errors import ConfigError, FaultyGame, PlaymatError, first_error
+from playmat.games.fault import EndlessCall, GameFault, game_fault
 from playmat.games.interface import AnyGame
 from playmat.simulator.rehearsal.playouts import Turn
 from playmat.table.mat import Mat
+from playmat.virtual.call_limit import VARIABLE
 
 ALIKE = 3
 """Findings of one kind that are listed."""
@@ -51,10 +53,9 @@ class Checked(NamedTuple):
 def by_error(topic: str, file: str, error: Exception) -> Finding:
     """Returns an exception as a finding: a sentence of playmat, or a fault in the game's code."""
     if fault := game_fault(error):
-        what = f"{fault.method} raised {fault.error}"
-        what += f" at '{fault.state}'" if fault.state else ""
-        what += f" with '{fault.action}'" if fault.action else ""
-        return Finding(topic, f"{fault.file}:{fault.line}", what, "correct this line")
+        return by_fault(topic, fault)
+    if isinstance(error.__cause__, SyntaxError):  # of the module game, so that none of its code is running
+        return by_error(topic, file, error.__cause__)
     if isinstance(error, PlaymatError):
         problem, colon, remedy = str(error).rpartition(": ")
         return Finding(topic, file, problem if colon else remedy, remedy if colon else "correct it")
@@ -63,6 +64,37 @@ def by_error(topic: str, file: str, error: Exception) -> Finding:
     last = extract_tb(error.__traceback__)[-1]
     told = f"{type(error).__name__}: {error} (raised in {last.filename}:{last.lineno})"
     return Finding(topic, file, told, "let the method return what its docstring in the interface says")
+
+
+def by_fault(topic: str, fault: GameFault) -> Finding:
+    """Returns a fault in the game's code as a finding."""
+    what = f"{fault.method} raised {fault.error}"
+    what += f" at '{fault.state}'" if fault.state else ""
+    what += f" with '{fault.action}'" if fault.action else ""
+    remedy = "correct this line"
+    if fault.error.startswith(EndlessCall.__name__):
+        remedy = f"end the loop at this line, or allow slow code more seconds with {VARIABLE}=30"
+    return Finding(topic, f"{fault.file}:{fault.line}", what, remedy)
+
+
+@contextmanager
+def faults_named() -> Iterator[None]:
+    """Raises FaultyGame, in the words of the check, for what a game's code raises in the block."""
+    try:
+        yield
+    except ConfigError:
+        raise
+    except Exception as error:
+        fault = game_fault(first_error(error) if isinstance(error, ExceptionGroup) else error)
+        if fault is None:
+            raise
+        raise faulty_game(fault) from error
+
+
+def faulty_game(fault: GameFault) -> FaultyGame:
+    """Returns the error with which a command about the game ends."""
+    finding = by_fault("", fault)
+    return FaultyGame(f"{finding.problem} ({finding.file}): {finding.remedy}")
 
 
 def refusal(topic: str, file: str, work: Callable[[], object]) -> Iterator[Finding]:

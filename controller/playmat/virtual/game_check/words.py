@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from gettext import NullTranslations
 from pathlib import Path
 from typing import NamedTuple
 
+from playmat.extras import install_command
 from playmat.games.interface import PUBLIC
 from playmat.screen.draw import draw, fits
 from playmat.screen.fonts import has_shape
 from playmat.screen.language import LANGUAGES, catalogues, translations
 from playmat.session.prompts import waiting
 from playmat.text import Text
+from playmat.virtual.game_check.answers import source_of
 from playmat.virtual.game_check.finding import ALIKE, Checked, Finding
 
 _SHOWN = 24  # states whose screens are drawn, and actions per state whose sentences are checked
+_EMPTY_FORM = re.compile(r'^msgstr\[\d\] ""\n(?!")', re.MULTILINE)
+"""A form of a plural that is not translated: Babel compiles the English one in its place."""
 _MAKERS = {"say": 1, "say_n": 2}
 """Functions that mark a sentence for the catalogue, with the number of their sentences."""
 
@@ -105,13 +110,14 @@ def sayable(checked: Checked) -> Iterator[Finding]:
 def drawable(checked: Checked) -> Iterator[Finding]:
     """Yields the views that a console cannot draw, or not completely."""
     game, states = checked.game, checked.states
+    board, brief = (source_of(game.words, method, checked.folder) for method in ("board", "brief"))
     for state in states[:: max(1, len(states) // _SHOWN)]:
         for seat in range(game.rules.seats(state)):
             view = waiting(game, state, seat, None)
             for row in view.board or ():
                 icons = [tile.icon for tile in row.tiles if tile is not None]
                 icons += [counter.icon for counter in row.counters]
-                yield from _shapeless("icons", checked, "".join(icons), "add its bitmap to words.icons")
+                yield from _shapeless("icons", board, "".join(icons), "add its bitmap to words.icons")
             for language in LANGUAGES:
                 speak = translations(language)
                 draw(view, speak)
@@ -119,18 +125,18 @@ def drawable(checked: Checked) -> Iterator[Finding]:
                     told = " | ".join(text.translate(speak) for text in view[:2] if isinstance(text, Text))
                     yield Finding(
                         "words",
-                        str(checked.folder),
+                        brief,
                         f"'{told}' at '{state}' does not fit the console ({language})",
                         "shorten it, or put what matters first",
                         fails=False,
                     )
 
 
-def _shapeless(topic: str, checked: Checked, text: str, remedy: str) -> Iterator[Finding]:
+def _shapeless(topic: str, file: str, text: str, remedy: str) -> Iterator[Finding]:
     """Yields the characters that no screen can draw."""
     for character in dict.fromkeys(text):
         if not has_shape(character):
-            yield Finding(topic, str(checked.folder), f"no screen has the character {character!r}", remedy)
+            yield Finding(topic, file, f"no screen has the character {character!r}", remedy)
 
 
 def translated(checked: Checked) -> Iterator[Finding]:
@@ -150,8 +156,24 @@ def translated(checked: Checked) -> Iterator[Finding]:
     for language in (language for language in LANGUAGES if language != "en"):
         locale = checked.folder / "locale"
         file = locale / language / "LC_MESSAGES" / "playmat.po"
+        text = file.read_text("utf-8") + "\n" if file.exists() else ""
+        for empty in _EMPTY_FORM.finditer(text):
+            yield Finding(
+                "words",
+                f"{file}:{text.count(chr(10), 0, empty.start()) + 1}",
+                "a form of a plural is not translated",
+                f"write its {LANGUAGES[language]} there and compile {file.name}",
+            )
         missing = _untranslated(found, language)
         if not missing:
+            continue
+        if file.exists() and not file.with_suffix(".mo").exists():
+            yield Finding(
+                "words",
+                str(file),
+                f"its {LANGUAGES[language]} is not compiled",
+                f"run `pybabel compile -D playmat -d {locale}` ({install_command('author')} brings it)",
+            )
             continue
         first = ", ".join(repr(text) for text in missing[:ALIKE])
         yield Finding(
@@ -172,14 +194,20 @@ def _unsayable(where: str, checked: Checked, texts: Iterable[Text]) -> Iterator[
             except (KeyError, IndexError, ValueError) as error:
                 yield Finding(
                     "words",
-                    str(checked.folder),
+                    _said_at(text, checked),
                     f"{text.message!r} for {where} lacks an argument in {LANGUAGES[language]}: {error}",
                     "give say() an argument for each {name}, and use the same names in translations",
                 )
             else:
                 yield from _shapeless(
-                    "words", checked, said, "use another character, or add it to words.icons"
+                    "words", _said_at(text, checked), said, "use another character, or add it to words.icons"
                 )
+
+
+def _said_at(text: Text, checked: Checked) -> str:
+    """Returns file and line of the sentence, if it is written out there."""
+    said = (each for each in _sentences(checked.folder) if text.message in each.forms)
+    return next((f"{each.file}:{each.line}" for each in said), str(checked.folder))
 
 
 def _texts_in(value: object) -> Iterator[Text]:

@@ -31,6 +31,8 @@ from playmat.simulator.rehearsal.trace import (
 )
 from playmat.table.catalogue import Catalogue
 from playmat.text import Text
+from playmat.virtual.call_limit import limited_calls
+from playmat.virtual.game_check.finding import faults_named
 from playmat.virtual.setting import furnish, load
 from playmat.virtual.workers import workers
 
@@ -53,7 +55,8 @@ def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: in
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""
     try:
-        table.drive(rehearsal.run())
+        with limited_calls(), faults_named():
+            table.drive(rehearsal.run())
     except Failure as error:
         failure, sentence = (rehearsal.latest, error.how), f"{error.how} after {rehearsal.latest}: {error}"
     trace = (

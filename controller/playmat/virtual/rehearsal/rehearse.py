@@ -19,6 +19,7 @@ from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
 from playmat.app.table import Observers
 from playmat.events import Button, Event, TagOn
+from playmat.games.fault import GameFault
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.simulator.physics.stickers import Sticker
@@ -32,6 +33,7 @@ from playmat.table.mat import Slot
 from playmat.virtual.bot_games import named_bots
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
+from playmat.virtual.game_check.finding import faulty_game
 from playmat.virtual.setting import furnish, game_config, kit_for
 
 Progress = Callable[[int, int], None]
@@ -93,6 +95,7 @@ class _RehearsalDriver(Listener):
         self._changed = asyncio.Event()
         self._explained = 0
         self._tally = Tally(games)
+        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.status = Status(phase="paused")
         # The table, its follower, and the task that runs it, by its page if there is a port
         config = game_config(setting)
@@ -123,7 +126,7 @@ class _RehearsalDriver(Listener):
         running = asyncio.create_task(self._work())
         began = time.perf_counter(), time.process_time()
         playing = asyncio.create_task(self._drive(_reported(self._rehearsal.run(), self._tally, progress)))
-        await asyncio.wait({running, playing}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({running, playing, self._failed}, return_when=asyncio.FIRST_COMPLETED)
         self._tally.unmatched = self._explained
         report = _report(self._tally, self._latencies, self._sweeps, began, self._accepted)
         for task in (playing, running):
@@ -131,6 +134,8 @@ class _RehearsalDriver(Listener):
         for task in (playing, running):
             with suppress(asyncio.CancelledError):
                 await task
+        if self._failed.done():
+            await self._failed
         return report, self._tally.clean
 
     async def _drive(self, waits: Iterator[Wait]) -> None:
@@ -157,6 +162,11 @@ class _RehearsalDriver(Listener):
     def on_view(self, console: int, view: View) -> None:
         """Stores the view for the hands."""
         self.views[console] = view
+
+    def on_game_fault(self, fault: GameFault) -> None:
+        """Ends the rehearsal: the table would go on without what has failed."""
+        if not self._failed.done():
+            self._failed.set_exception(faulty_game(fault))
 
     def on_frame(self, console: int, cause: Event) -> None:
         """Measures the time since the card was laid."""

@@ -7,7 +7,7 @@ from playmat.games.age_of_war.rules import legal, notation, scoring, transitions
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
-from playmat.games.interface import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome, refuse_text
 
 
 class State(Position):
@@ -36,6 +36,7 @@ class State(Position):
 
     def apply(self, action: Action, at: float = 0.0) -> State:
         """Returns the state after a legal action; raises IllegalAction for any other."""
+        refuse_text(action)
         if not legal.is_legal(self, action):
             rolling = self.phase is Phase.HAND
             listed = ", ".join(map(str, legal.sieges(self) if rolling else self.legal_actions()))

@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.rules.position import (
     beginning,
 )
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
-from playmat.games.interface import Deadline, Outcome
+from playmat.games.interface import Deadline, Outcome, refuse_text
 from playmat.games.notation.notation import listed
 from playmat.placement import SEAT_NAMES
 
@@ -55,6 +55,7 @@ class State(Position):
 
         An action of the clock can be too early, and a shot that should cross another can be too late.
         """
+        refuse_text(action)
         ms = round(at * 1000)
         if action in (TOP, TIME):
             deadline = self.deadline

@@ -7,7 +7,7 @@ from playmat.games.art_of_war.rules import legal, notation, transitions
 from playmat.games.art_of_war.rules.actions import ACTIONS, Action
 from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, Army, Rules, problems
 from playmat.games.art_of_war.rules.position import Phase, Position, Side
-from playmat.games.interface import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome, refuse_text
 from playmat.games.notation.notation import abbreviates
 
 
@@ -35,6 +35,7 @@ class State(Position):
 
     def apply(self, action: Action, at: float = 0.0) -> State:
         """Returns the state after a legal action; raises IllegalAction."""
+        refuse_text(action)
         if legal.names(self, action)[0] not in self.legal_actions():
             raise self._illegal(action)
         return transitions.BY_VERB[action.verb](self, action)

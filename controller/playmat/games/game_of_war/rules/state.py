@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.board import NOWHERE
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, OPENING
-from playmat.games.interface import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome, refuse_text
 from playmat.games.notation.notation import listed
 from playmat.placement import SEATS
 
@@ -45,6 +45,7 @@ class State(Position):
 
     def apply(self, action: Action, at: float = 0.0) -> State:
         """Returns the state after a legal action; raises IllegalAction."""
+        refuse_text(action)
         if not moves.is_legal(self, action):
             raise IllegalAction(
                 f"{quoted(str(action))} is not legal in {quoted(self)}: "

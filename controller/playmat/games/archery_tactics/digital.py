@@ -1,6 +1,6 @@
-"""Archery Tactics for OpenSpiel (`pip install '.[openspiel]'`): `python_archery_tactics(rules=goal:2)`.
+"""Archery Tactics for programs; for OpenSpiel `python_archery_tactics(rules=goal:2)`.
 
-Importing this module registers the game. `rules` is `rulings` or a list as in NOTATION.md, with `;` and `:`
+`rules` is `rulings` or a list as in NOTATION.md, with `;` and `:`
 instead of `,` and `=`. It is a duel for two seats with the basic cards alone. Real time is
 cut into moments of 250 ms; the seats alternate, and each may do one thing in a moment, or hold. A seat with
 an empty hand draws by chance. Utilities are 1 and -1; a game that reaches `most_moves` is a draw.
@@ -20,7 +20,7 @@ from playmat.games.archery_tactics.rules.cards import BASIC, Colour
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import CHANCE, Outcome
-from playmat.games.openspiel import Description, Sample, SpielGame
+from playmat.games.interface.digital import Description, Sample
 from playmat.placement import SEAT_NAMES, SEATS
 
 MOMENT_MS = 250
@@ -212,16 +212,13 @@ def _begin(chosen: Mapping[str, Any]) -> Duel:
     return Duel(state, (Hand(deck, aside=aside),) * 2)
 
 
-class ArcheryTacticsGame(SpielGame):
-    """OpenSpiel game; the class definition registers it."""
-
-    description = Description(
-        "Archery Tactics",
-        {"rules": "rulings", "most_moves": 3000},
-        _begin,
-        moves=MOVES,
-        lots=LOTS,
-        perfect=False,
-        information=information,
-        resampled=unknown,
-    )
+DIGITAL = Description(
+    "Archery Tactics",
+    {"rules": "rulings", "most_moves": 3000},
+    _begin,
+    moves=MOVES,
+    lots=LOTS,
+    perfect=False,
+    information=information,
+    resampled=unknown,
+)

@@ -1,6 +1,6 @@
-"""OpenSpiel registration of A Game of War: `python_game_of_war(rules=letter)`.
+"""A Game of War for programs; for OpenSpiel `python_game_of_war(rules=letter)`.
 
-Needs `pip install '.[openspiel]'`; importing this module registers the game. `rules` is `rulings`,
+`rules` is `rulings`,
 `letter` or a list as in NOTATION.md with `;` instead of `,`; `opening` is `ready` or `secret`. Utilities are
 1, 0 and -1. There are no draws by agreement, but a game longer than `most_moves` is a draw.
 """
@@ -19,7 +19,7 @@ from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.interface import Outcome
-from playmat.games.openspiel import Description, Sample, SpielGame
+from playmat.games.interface.digital import Description, Sample
 from playmat.placement import SEATS, SOUTH
 
 _NEAR = 2
@@ -101,18 +101,13 @@ class Play(NamedTuple):
         return str(self.state)
 
 
-class GameOfWarGame(SpielGame):
-    """The game; defining the class registers it."""
-
-    description = Description(
-        "Game of War",
-        {"rules": "rulings", "opening": "ready", "most_moves": 3000},
-        lambda chosen: Play(
-            load({"rules": chosen["rules"], "opening": chosen["opening"]}, str).rules.start()
-        ),
-        moves=MOVES,
-        lots=FIRST,
-        perfect=False,
-        information=information,
-        resampled=unknown,
-    )
+DIGITAL = Description(
+    "Game of War",
+    {"rules": "rulings", "opening": "ready", "most_moves": 3000},
+    lambda chosen: Play(load({"rules": chosen["rules"], "opening": chosen["opening"]}, str).rules.start()),
+    moves=MOVES,
+    lots=FIRST,
+    perfect=False,
+    information=information,
+    resampled=unknown,
+)
