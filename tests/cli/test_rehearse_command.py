@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 from playmat.cli import main
 from playmat.simulator.rehearsal.trace import GameSetting, Trace
 from playmat.virtual.rehearsal.faulty import play_one, write_trace
+from support.brittle_game import sketch
 from support.every_game import FOLDER, SHIPPED
 from support.examples import soaked
 from support.processes import started
@@ -65,6 +66,30 @@ def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> 
     report = json.loads(out)
     assert (report["completed"], report["misread"]) == (1, 0)
     assert len({str(log) for log in logs}) > 3, "what the hands do is told on the page"
+
+
+@pytest.mark.parametrize(
+    "way",
+    [["--virtual-time"], ["--virtual-time", "--players", "random,random"], ["--faults"], []],
+    ids=["virtual", "players", "faults", "real"],
+)
+def test_code_of_the_game_that_raises_is_named_with_its_line(
+    way: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
+    name = "raising" + re.sub("[^a-z]", "", request.node.name)  # imported modules stay
+    old = "        cells, sign = "
+    rules = sketch(tmp_path, name, "position.py", old, f"        1 // 0\n{old}") / "position.py"
+    assert main(["rehearse", "--game", name, *way, "--state", str(tmp_path / "state")]) == 1
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("playmat rehearse: Position.apply raised ZeroDivisionError: ")
+    number, _, rest = last.partition(f"({rules}:")[2].partition("): ")
+    assert rules.read_text("utf-8").splitlines()[int(number) - 1].strip() == "1 // 0"
+    assert rest == "correct this line"
 
 
 @pytest.mark.parametrize("other", [["--virtual-time"], ["--faults"]])
