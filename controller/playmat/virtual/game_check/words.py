@@ -199,9 +199,8 @@ def _unsayable(where: str, checked: Checked, texts: Iterable[Text]) -> Iterator[
                     "give say() an argument for each {name}, and use the same names in translations",
                 )
             else:
-                yield from _shapeless(
-                    "words", _said_at(text, checked), said, "use another character, or add it to words.icons"
-                )
+                for found in _shapeless("words", "", said, "use another character, or add it to words.icons"):
+                    yield found._replace(file=_said_at(text, checked))
 
 
 def _said_at(text: Text, checked: Checked) -> str:
