@@ -103,9 +103,12 @@ class TestLobby:
         assert desk.table.entries[0].text.startswith("rewrite first - s 0 - +0 - - 0 - R02 ")
         assert desk.held(SOUTH, "king").serial == "R02"
 
-    def test_back_leads_to_the_invitation(self) -> None:
+    def test_back_leads_to_play_and_from_there_to_the_invitation(self) -> None:
         desk = Desk()
-        desk.press(SOUTH, Button.MIDDLE, Button.RIGHT, Button.LEFT, Button.LEFT)
+        desk.press(NORTH, Button.MIDDLE, Button.RIGHT, Button.RIGHT)
+        desk.press(SOUTH, Button.LEFT)
+        assert desk.reads(NORTH) == "New game | Play | Art of War | 1 of 7 | Back | OK | Next"
+        desk.press(SOUTH, Button.LEFT)
         assert desk.phase == "attracting"
         assert kinds(desk) == []
 

@@ -38,17 +38,6 @@ def test_any_button_offers_a_game_and_ok_begins_it_and_the_first_state_is_journa
     assert desk.phase == "choosing"
 
 
-def test_back_leads_to_play_and_from_there_out_of_the_menu() -> None:
-    desk = Desk()
-    desk.press(NORTH, Button.MIDDLE)
-    desk.press(NORTH, Button.RIGHT)
-    desk.press(NORTH, Button.RIGHT)
-    desk.press(SOUTH, Button.LEFT)
-    assert desk.reads(NORTH) == "New game | Play | Art of War | 1 of 7 | Back | OK | Next"
-    desk.press(SOUTH, Button.LEFT)
-    assert desk.phase == "attracting"
-
-
 def test_a_card_that_means_one_thing_only_counts_once_it_outlasts_one_carried_across() -> None:
     desk = begun()
     card = desk.top("south.reserve.0")

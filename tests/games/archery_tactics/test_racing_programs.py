@@ -24,6 +24,7 @@ def test_the_program_waits_for_a_person_s_first_action_in_the_race(tmp_path: Pat
         await page.until(lambda: page.follower.state.phase is Phase.SIGHT and SOUTH in decided(page))
         # The only archer need not be pressed: its arcs are lit already.
         page.deciding.decide(SOUTH, 1, place=Place("arc", 0))
+        assert SOUTH not in decided(page)  # the hands are at work
         await page.until(lambda: "south ready" in legal(page))
         page.keyed.act(SOUTH, "south ready")
         await page.until(lambda: page.follower.state.phase is Phase.TURN)

@@ -197,8 +197,9 @@ class Deciding:
             held = [card.kind for card in self._table.world.hand(seat)]
             last = [kind for kind in held if kind == self._kinds.get(seat)]
             implied = [Press(None, kind) for kind in dict.fromkeys((*last, *held))]
-        elif self._players.status.phase in DECIDING and len(first := self._of_game.first(state, seat)) == 1:
-            implied = [*first]
+        elif self._players.status.phase in DECIDING and not self._keyed.is_acting(seat):
+            first = self._of_game.first(state, seat)
+            implied = [*first] if len(first) == 1 else []
         else:
             return opened
         tried = (self._of_game.after(state, seat, [press]) for press in implied)

@@ -119,6 +119,10 @@ class KeyedActions:
         self._queues[seat].put_nowait(asked)
         self._due.add(asked)
 
+    def is_acting(self, seat: int) -> bool:
+        """Whether the hands of a seat are at work on an action that is not accepted yet."""
+        return any(asked[0] == seat and asked[2] == len(self._players.follower.plies) for asked in self._due)
+
     def is_taking_back(self, console: int) -> bool:
         """Whether a console's buttons are being pressed to take an action back."""
         return console in self._undoing

@@ -22,8 +22,8 @@ const numberOf = (found) =>
   state.glossary.findIndex(({ words }) => words.some((word) => word.toLowerCase() === found.toLowerCase()));
 
 /**
- * Marks the game's words in some elements with text. All are one stop of the tab key: the arrows go from one to
- * the next.
+ * Marks the game's words in some elements with text. All are one stop of the tab key: the arrows go from one
+ * to the next.
  */
 export function markTerms(elements) {
   const found = pattern();
