@@ -141,7 +141,7 @@ def die(*sides: int) -> tuple[Face, ...]:
         ("rolled edo 1123ACD - -", WELLS, die(1, 1), "Fill one line, or lose one die"),
         ("rolled kitanosho:1 1123AC D -", SIEGE, (Face("edo"),), "The siege of Kitanosho goes on"),
         ("rolled - 1123ACD - -", Place(HELD, 0, 1), (), "Castles move to the siege slot only"),
-        ("lying kitanosho:1 1123AC D -", WELLS, die(1, 1), "Take up the dice, then throw them"),
+        ("lying kitanosho:1 1123AC D -", WELLS, die(1, 1), "Take up the remaining dice, then throw them"),
     ],
 )
 def test_what_lies_wrong_is_told_with_its_reason(

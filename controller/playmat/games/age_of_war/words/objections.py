@@ -14,7 +14,7 @@ _BY_PHASE = {
     Phase.FIRST: say("First choose who begins"),
     Phase.HAND: say("Throw the dice into the wells"),
     Phase.ROLLED: say("Fill one line, or lose one die"),
-    Phase.LYING: say("Take up the dice, then throw them"),
+    Phase.LYING: say("Take up the remaining dice, then throw them"),
     Phase.LEFT: say("Take up all dice, then throw them"),
 }
 
