@@ -25,6 +25,11 @@ NEWEST = """() => document.querySelector("#log li:last-child")?.dataset.n ?? "" 
 DECIDED = f"""(newest) => ({NEWEST})() !== newest || !document.querySelector("#menu").hidden
 """  # what a click on a target leads to
 
+CUT = """() => {
+  const said = document.querySelector("#caption .said");
+  return said.scrollHeight > said.clientHeight + 1;
+}"""  # a sentence above the mat of which not every line is seen
+
 AT = "marks => marks.map((mark) => mark.dataset.at)"
 
 
@@ -35,6 +40,7 @@ class Clicker(Novice):
         """Does the next thing that the page asks for, and waits until it asks for something else."""
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
+        assert not self.page.evaluate(CUT), shown.said
         if shown.throws and "hrow" in shown.said[0]:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
         elif label := self._answer(shown):

@@ -44,7 +44,7 @@ TWICE = "south traqueur", "south invoke C4", "south traqueur"
         (play(turn("B2 N C4", "E8 S", mana=(1, 1)), "south traqueur"), "Choose your archer, then your flag"),
         (
             play(turn("B2 N C4", "E8 S", mana=(0, 0)), "south transfert"),
-            "Transfer has no effect: it costs a mana",
+            "Transfer has no effect: you have no mana",
         ),
     ],
 )

@@ -112,8 +112,8 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
         return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
     due = say_n(
-        "Lay a card on your endurance row, draw the next card, or pass: you have {n} point left.",
-        "Lay a card on your endurance row, draw the next card, or pass: you have {n} points left.",
+        "Lay a card on your endurance row, draw one, or pass: {n} point left.",
+        "Lay a card on your endurance row, draw one, or pass: {n} points left.",
         state.free_slots(seat),
     )
     if not player.laid or not player.laid[-1].void:
@@ -121,7 +121,7 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     card = state.cards[player.laid[-1].card]
     void = say("{card} has no effect.", card=card_name(card))
     if card.is_a(Colour.VIOLET) and not player.mana:
-        void = say("{card} has no effect: it costs a mana stone, and you have none.", card=card_name(card))
+        void = say("{card} has no effect: you have no mana stone for it.", card=card_name(card))
     return sentences(void, due)
 
 
