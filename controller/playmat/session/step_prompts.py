@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playmat.games.interface import Action, AnyGame, State
+from playmat.games.interface import TOUCH, Action, AnyGame, State
 from playmat.placement import SHARED, Face, Place
 from playmat.screen.view import View
 from playmat.session.directions import instruction, spot, way, what
@@ -169,14 +169,17 @@ def pointing(
     board = game.words.board(state, seat, path)
     title, start = game.words.brief(state, seat).title, spot(game, path[-1])
     done = game.words.label(state, actions[0]) if actions else None
-    caption = say("Touch where it goes from {place}, or touch {place} again to cancel.", place=start)
+    caption = say(
+        "{touch} where it goes from {place}. {touch} {place} again to cancel.", touch=TOUCH, place=start
+    )
     if done:
         caption = say(
-            "Touch where it goes from {place}, press {button}, or touch {place} again to cancel.",
+            "{touch} where it goes from {place}, or press {button}. {touch} {place} again to cancel.",
+            touch=TOUCH,
             place=start,
             button=done,
         )
-    asked = say("Touch where it goes"), say("Again: cancel")
+    asked = say("{touch} where it goes", touch=TOUCH), say("Again: cancel")
     return View(
         title=title, headline=start, details=asked, buttons=(MENU, done, None), board=board, caption=caption
     )

@@ -72,7 +72,7 @@ def table(name: str) -> LoneTable:
 def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, name: str, locale: str) -> None:
     async def play(shown: Shown) -> None:
         found = await complaints(shown)
-        for width, height in (*SIZES, (1280, 800)):
+        for width, height in (*SIZES, (1280, 800), (360, 740)):
             await shown.page.set_viewport_size({"width": width, "height": height})
             await shown.page.evaluate(DRAWN)
             await shown.page.evaluate(AT_REST)

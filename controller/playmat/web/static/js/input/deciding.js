@@ -79,7 +79,7 @@ export function hearDecision({ seat, begun, targets, options, objection, holds, 
 
 /** Says what a press here would bring, instead of what the page asks for. */
 function say(meaning) {
-  if (meaning !== said) noteInCaption(meaning);
+  if (meaning !== said) noteInCaption(meaning, "meaning");
   said = meaning;
 }
 

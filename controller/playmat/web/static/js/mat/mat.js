@@ -31,7 +31,7 @@ const elements = new Map();
 export function listenToZones() {
   document.querySelector("#cloth").addEventListener("click", ({ target }) => {
     const meaning = meaningOf(target.closest(".zone")?.dataset.zone);
-    if (meaning) noteInCaption(meaning);
+    if (meaning) noteInCaption(meaning, "meaning");
   });
 }
 

@@ -16,7 +16,7 @@ const STEM = 4; // letters that a verb on a button shares with its forms in a se
 const NOTED_MS = 5000;
 const DEALING = () => ({ texts: [t("dealing")], buttons: [] });
 let dealing = false; // whether the table is setting up a match: its views then need no answer
-let [note, noted] = ["", 0];
+let [note, tone, noted] = ["", "", 0];
 const screens = new Map(); // the latest view of each console, by its id: {texts, buttons, sentence}
 
 /**
@@ -86,10 +86,17 @@ export function noteDealing(now) {
   renderCaption();
 }
 
-/** Says in place of the instruction why something that the visitor has done was of no use, for a moment. */
-export function noteInCaption(sentence) {
+/**
+ * Says for a moment, in place of the instruction, why something that the visitor has done was of no use, or
+ * what something means.
+ *
+ * @param {string} sentence
+ * @param {"note" | "meaning"} kind
+ */
+export function noteInCaption(sentence, kind = "note") {
   if (sentence && sentence === note) return; // else an impatient press would hide the instruction for ever
   note = sentence;
+  tone = kind;
   renderCaption();
   clearTimeout(noted);
   noted = setTimeout(() => {
@@ -132,7 +139,7 @@ export function renderCaption() {
   caption
     .querySelector(".said")
     .replaceChildren(
-      span(note ? "headline note" : "headline", note || headline),
+      span(note ? `headline ${tone}` : "headline", note || headline),
       ...(advice ? [span("advice", advice)] : []),
       ...(more.length ? [span("title", of(console, title))] : []),
       ...details.map((text) => span("detail", text)),
