@@ -103,7 +103,7 @@ def test_the_view_of_a_touched_unit_says_how_to_cancel_it() -> None:
     desk.touch("L16")
     desk.wait()
     assert "Again: cancel" in desk.reads(0)
-    assert "or touch L16 again to cancel." in str(desk.table.views[0].caption)
+    assert "Touch L16 again to cancel." in str(desk.table.views[0].caption)
     assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
     desk.touch("L16")
     desk.wait()
