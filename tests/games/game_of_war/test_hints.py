@@ -18,7 +18,7 @@ from playmat.games.game_of_war.words.hints import advise, reason
 from playmat.games.interface import COMPASS
 from playmat.simulator.rehearsal.playouts import playout, some_of
 
-POSITIONS = 300
+POSITIONS = 100
 GAMES = 1
 
 Claim = Callable[[State, Action, State, str], bool]
