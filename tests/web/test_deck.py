@@ -105,3 +105,16 @@ def test_a_card_on_its_way_from_the_deck_cannot_be_taken_for_what_it_passes(brow
         assert await dealt.evaluate("one => getComputedStyle(one).pointerEvents") == "auto"
 
     browser.show(play)
+
+
+def test_a_card_is_put_back_on_top_of_the_deck_by_its_menu(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        card = world.draw(SOUTH)
+        await shown.rests(str(card), "hand")
+        await shown.card(str(card)).click(button="right")
+        await shown.page.get_by_role("menuitem", name="Put on top of the deck").click()
+        await shown.until(lambda: world.deck(SOUTH)[-1] == card)
+        assert card not in world.hand(SOUTH)
+
+    browser.show(play)
