@@ -87,5 +87,5 @@ def test_every_reason_is_true() -> None:
 def test_an_order_names_card_and_cell() -> None:
     state = turn("B2 N", "E8 S")
     orders = {str(action): str(advise(state, action, COMPASS)) for action in state.legal_actions()}
-    assert orders["south tir"] == "play Shot"
+    assert orders["south tir"] == "shoot north with Shot"
     assert orders["south pass"] == "pass"

@@ -35,7 +35,7 @@ _LATER = 0
 
 
 def advise(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
-    """Returns an action as an order with card and cell."""
+    """Returns an action as an order with card and cell, or the way of a shot."""
     match action.verb:
         case Verb.LAY | Verb.DODGE:
             card = card_name(state.cards[action.card])
@@ -43,6 +43,8 @@ def advise(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
                 return say("play {card} with the archer of {seat}", card=card, seat=seats[action.other])
             if action.verb is Verb.DODGE:
                 return say("dodge with {card}", card=card)
+            if shoots(state, action) and (arc := state.players[action.seat].arc) >= 0:
+                return say("shoot {arc} with {card}", arc=ARC_NAMES[arc], card=card)
             return say("play {card}", card=card)
         case Verb.SIGHT:
             return say("look {arc}", arc=ARC_NAMES[action.arc])
