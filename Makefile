@@ -25,7 +25,7 @@ TYPESCRIPT := build/typescript-7.0.2
 PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-warnings . ../tests/web/measures.js
 
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto caddy
 
 .PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
@@ -181,7 +181,7 @@ build/typescript-%: | npm
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new typescript@$*
 	@mv $@.new $@
 
-.PHONY: drivers asyncapi typescript npm browser browsers mosquitto openscad kicad apt postgresql iproute2
+.PHONY: drivers asyncapi typescript npm browser browsers caddy mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
 asyncapi: $(ASYNCAPI)
 typescript: $(TYPESCRIPT)
@@ -198,6 +198,9 @@ browsers: # that few tests use; WebKit's has a window, so it needs a screen in m
 
 mosquitto:
 	@test -x /usr/sbin/mosquitto || $(MAKE) --no-print-directory apt PACKAGES=mosquitto
+
+caddy:
+	@command -v caddy >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=caddy
 
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory apt PACKAGES=postgresql

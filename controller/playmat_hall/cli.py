@@ -9,16 +9,21 @@ import os
 import secrets
 import sys
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playmat.app.games import all_games, registry
 from playmat.app.log import note
 from playmat.cli.folders import state_folder
 from playmat.cli.serving import serve
 from playmat.config.values import GameConfig
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, quoted
 from playmat.extras import install_command
 from playmat.names import tidy_name
+
+if TYPE_CHECKING:
+    from playmat_hall.store.database import Database
 
 SUMMARY = "the operator's page for many tables: overview, calls, statistics, accounts"
 
@@ -34,6 +39,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="a name by which browsers may ask for the page, besides its address and this computer's name",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        type=_network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="the address of a web server in front, whose X-Forwarded headers count: with HTTPS there "
+        "the page's cookie is sent over HTTPS only, and limits count for each visitor",
     )
     _add_broker(parser)
     parser.add_argument(
@@ -85,6 +99,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     update.add_argument("--playing", action="store_true", help="do not wait for the end of games")
     _add_broker(update, default=argparse.SUPPRESS)
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"{quoted(text)} is no address: write it like 127.0.0.1 or 10.0.0.0/24"
+        ) from error
 
 
 def _add_broker(parser: argparse.ArgumentParser, default: str | None = None) -> None:
@@ -164,7 +187,7 @@ async def _serve(options: argparse.Namespace) -> None:
     listening = listen(options.host, options.port)
     database = Database(_url(options))
     try:
-        await asyncio.to_thread(database.upgrade)
+        await _upgrade(database)
         setup = None if await database.read(count_accounts) else secrets.token_hex(8)
         hall = Hall(database, address, note, options.keep_events, game_days=options.keep_games)
         games = await asyncio.to_thread(all_games, GameConfig())
@@ -176,10 +199,25 @@ async def _serve(options: argparse.Namespace) -> None:
         print(f"{url(options.host, listening)}{first}", flush=True)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(hall.run())
-            tasks.create_task(serve_page(app, listening))
+            tasks.create_task(serve_page(app, listening, options.trusted_proxy))
     finally:
         listening.close()
         database.close()
+
+
+async def _upgrade(database: Database) -> None:
+    """Waits for a server that starts later, and brings the schema up to date."""
+    from playmat_hall.store.database import SilentError
+
+    told = ""
+    while True:
+        try:
+            return await asyncio.to_thread(database.upgrade)
+        except SilentError as error:
+            if str(error) != told:
+                note(f"waiting for the database: {error}")
+            told = str(error)
+        await asyncio.sleep(1)
 
 
 def _add_account(options: argparse.Namespace) -> None:

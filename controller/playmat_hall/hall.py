@@ -127,9 +127,13 @@ class Hall:
                 f"not in the audit log: {quoted(account)}, {action}, {quoted(target)}: {quoted(outcome)}"
             )
 
+    async def stored_password(self, name: str) -> str | None:
+        """Returns the hash of an account's password; None if there is no such account."""
+        return await self.database.read(lambda connection: stored_password(connection, name))
+
     async def sign_in(self, name: str, password: str) -> str | None:
         """Returns the token of a new session; None if name or password is wrong."""
-        stored = await self.database.read(lambda connection: stored_password(connection, name))
+        stored = await self.stored_password(name)
         right = await asyncio.to_thread(matches, password, stored)
         await self.audit(name, "sign in", "", "done" if right else "refused")
         if not right:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -231,8 +231,12 @@ def url(host: str, listening: socket.socket) -> str:
     return f"http://{name}:{listening.getsockname()[1]}"
 
 
-async def serve(app: ASGIApp, listening: socket.socket) -> None:
-    """Serves until cancelled."""
+async def serve(app: ASGIApp, listening: socket.socket, proxies: Sequence[str] = ()) -> None:
+    """Serves until cancelled.
+
+    `proxies` are addresses or networks of web servers in front; their X-Forwarded headers say whose a request
+    is, and whether it came over HTTPS.
+    """
     config = uvicorn.Config(
         _policed(app),
         log_level="warning",
@@ -242,7 +246,8 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
         backlog=_AT_A_TURN,
         timeout_graceful_shutdown=_FAREWELL,
         ws_max_size=_LONGEST_MESSAGE,
-        proxy_headers=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[*proxies],
         server_header=False,
         headers=[("x-content-type-options", "nosniff")],
     )

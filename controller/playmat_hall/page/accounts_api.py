@@ -15,7 +15,16 @@ from playmat.web.guesses import Guesses
 from playmat.web.hello import spoken_language
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
-from playmat_hall.page.visits import COOKIE, Visits, body, sentence, text_of, with_cookie
+from playmat_hall.page.visits import (
+    COOKIE,
+    Visits,
+    body,
+    guesser,
+    sentence,
+    text_of,
+    with_cookie,
+    with_mark,
+)
 from playmat_hall.page.words import audited
 from playmat_hall.passwords import hashed
 from playmat_hall.store.accounts import (
@@ -39,8 +48,8 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
         try:
             fields = await body(request)
             name, password = tidy_name(text_of(fields, "name")), text_of(fields, "password")
-            address = request.client.host if request.client else ""
-            if not await guesses.may_try(address):
+            who = guesser(request, await hall.stored_password(name))
+            if not await guesses.may_try(who):
                 return sentence("Too many wrong passwords: wait a minute.", 429)
             if setup and secrets.compare_digest(str(fields.get("setup", "")).encode(), setup.encode()):
                 await _create(hall, Account(name, Role.OWNER), password, first=True)
@@ -50,9 +59,10 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
         account = token and await hall.account_of(token)
         if not token or not account:
             return sentence("Name or password is wrong.", 403)
-        guesses.right(address)
-        answer = JSONResponse(_me(account))
-        return with_cookie(answer, token, account.role, request.url.scheme == "https")
+        guesses.right(who)
+        secure = request.url.scheme == "https"
+        answer = with_cookie(JSONResponse(_me(account)), token, account.role, secure)
+        return with_mark(answer, await hall.stored_password(name) or "", secure)
 
     async def leave(request: Request) -> Response:
         if token := request.cookies.get(COOKIE):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -10,10 +12,13 @@ from starlette.responses import JSONResponse, Response
 
 from playmat.errors import FleetError, HallError
 from playmat.json_text import parse_json
+from playmat.web.allowance import visitor
 from playmat_hall.hall import Hall
 from playmat_hall.store.accounts import SESSION_MS, Account, Role
 
 COOKIE = "playmat-hall"
+_KNOWN = "playmat-hall-known"
+_KNOWN_S = 365 * 86_400
 _LARGEST = 65_536  # bytes of a request: the floor plan of a thousand tables
 _HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
@@ -74,6 +79,31 @@ def with_cookie(response: Response, token: str, role: Role, secure: bool) -> Res
         COOKIE, token, max_age=SESSION_MS[role] // 1000, httponly=True, samesite="strict", secure=secure
     )
     return response
+
+
+# Wrong passwords count for an address, and in some networks that is everybody's: a stranger could lock the
+# owner out. So a browser in which a password was right counts by itself. Its mark is made with the stored
+# hash of that password, which nobody else knows; after a change of the password it is void.
+def guesser(request: Request, stored: str | None) -> str:
+    """Returns as whom the tries of a browser count for an account with the password hash `stored`."""
+    mark = request.cookies.get(_KNOWN, "")
+    name = mark.partition(".")[0]
+    if stored and hmac.compare_digest(mark.encode(), _mark(name, stored).encode()):
+        return name
+    return visitor(request.client.host if request.client else "")
+
+
+def with_mark(response: Response, stored: str, secure: bool) -> Response:
+    """Makes the browser known, which has given the password with the hash `stored`."""
+    mark = _mark(secrets.token_hex(16), stored)
+    response.set_cookie(
+        _KNOWN, mark, max_age=_KNOWN_S, path="/api/session", httponly=True, samesite="strict", secure=secure
+    )
+    return response
+
+
+def _mark(name: str, stored: str) -> str:
+    return f"{name}.{hmac.digest(stored.encode(), name.encode(), 'sha256').hex()}"
 
 
 async def body(request: Request) -> Mapping[str, Any]:

@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from playmat.errors import HallError, escaped, quoted
@@ -40,6 +40,10 @@ class State(StrEnum):
 
 class RefusedRowError(HallError):
     """The database works, but does not take a value or a row."""
+
+
+class SilentError(HallError):
+    """A server that does not answer, or not yet."""
 
 
 class Database:
@@ -99,8 +103,12 @@ class Database:
                 return work(connection)
         except (DBAPIError, NoConnection, OverflowError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            refused = isinstance(error, DataError | IntegrityError | OverflowError)  # the last one: SQLite's
-            raise (RefusedRowError if refused else HallError)(
+            failure = HallError
+            if isinstance(error, DataError | IntegrityError | OverflowError):  # the last one: SQLite's
+                failure = RefusedRowError
+            elif self.kind == "postgresql" and isinstance(error, OperationalError | NoConnection):
+                failure = SilentError
+            raise failure(
                 f"the hall's database failed ({escaped(reason)[:200]}): check its server and its disk"
             ) from error
 
