@@ -82,7 +82,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="add an account, or set the password of one, and stop; asks for the password",
     )
     parser.add_argument("--role", default="staff", help="of --add-account: guest, staff (default) or owner")
-    update = parser.add_subparsers(dest="action", metavar="[update]").add_parser(
+    actions = parser.add_subparsers(dest="action", metavar="[update | backup | restore]")
+    update = actions.add_parser(
         "update",
         help="update all tables one by one with a script of yours, and back again if one does not work",
         description="Updates connected tables one by one, idle ones first, with your script, which gets a "
@@ -99,6 +100,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     update.add_argument("--playing", action="store_true", help="do not wait for the end of games")
     _add_broker(update, default=argparse.SUPPRESS)
+    for action, done in (
+        ("backup", "write everything that the hall has stored into one file, also while it runs"),
+        ("restore", "replace everything by a backup; what was there stays beside it, in a file ...before"),
+    ):
+        parted = actions.add_parser(action, help=done, description=f"{done.capitalize()}.")
+        parted.add_argument("file", type=Path, metavar="FILE")
 
 
 def _network(text: str) -> str:
@@ -134,6 +141,8 @@ def run(options: argparse.Namespace) -> int:
         raise ConfigError("--keep-events and --keep-games are at least 1 day: give a larger number")
     if options.action == "update":
         serve(_update(options))
+    elif options.action:
+        _copy(options)
     elif options.add_account:
         _add_account(options)
     else:
@@ -218,6 +227,17 @@ async def _upgrade(database: Database) -> None:
                 note(f"waiting for the database: {error}")
             told = str(error)
         await asyncio.sleep(1)
+
+
+def _copy(options: argparse.Namespace) -> None:
+    from playmat_hall.store.backup import back_up, restore
+
+    if options.action == "backup":
+        back_up(_url(options), options.file)
+        note(f"the backup is {options.file}")
+    else:
+        before = restore(_url(options), options.file)
+        note(f"restored {options.file}; what was there before is {before}")
 
 
 def _add_account(options: argparse.Namespace) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -33,6 +34,9 @@ SILENT_S = 100.0
 PROBE_S = 5.0
 """Between two attempts to write into a database that failed."""
 
+QUOTA = 100_000
+"""Events of one table within an hour. A table that was offline for a week has about half as many."""
+
 _REMEMBERED_S = 60.0  # how long a session is believed without asking the database
 _A_DAY_S = 86_400
 
@@ -57,6 +61,8 @@ class Hall:
         self._days = event_days, game_days
         self._heard: dict[str, float] = {}  # when each table has sent something, by the steady clock
         self._sessions: dict[str, tuple[float, Account]] = {}
+        self._hour = 0  # of the steady clock
+        self._stored: Counter[str] = Counter()  # events by table in this hour
         self._pages: dict[str, str] | None = None  # confirmed addresses by table; None until they are read
 
     async def run(self) -> None:
@@ -167,8 +173,25 @@ class Hall:
                 for greet in self.greeters:
                     greet(table)
 
+    # The account of a table that was stolen could fill the disk, and then no table's events would be stored.
     async def store(self, batch: Sequence[Received]) -> None:
-        """Stores a batch; an event that the database refuses must not hold up those after it for ever."""
+        """Stores a batch but for what is beyond a table's `QUOTA`.
+
+        An event that the database refuses must not hold up those after it for ever.
+        """
+        if (hour := int(time.monotonic() // 3600)) != self._hour:
+            self._hour, self._stored = hour, Counter()
+        within = [received for received in batch if self._stored[received.table] < QUOTA]
+        await self._record(within)
+        for table, number in Counter(received.table for received in within).items():
+            self._stored[table] += number
+            if self._stored[table] >= QUOTA:
+                self.note(
+                    f"{quoted(table)} sends more than {QUOTA} events an hour: its next ones are left out. "
+                    f"Look at the table, or 'playmat fleet revoke {table}'"
+                )
+
+    async def _record(self, batch: Sequence[Received]) -> None:
         try:
             self.events += await self.database.write(lambda connection: record(connection, batch))
         except RefusedRowError as error:
@@ -176,7 +199,7 @@ class Hall:
                 self.note(f"an event of {batch[0].table} is left out: {error}")
                 return
             for received in batch:
-                await self.store([received])
+                await self._record([received])
 
     # A table that loses its power is reported by its last will. There is none if the broker loses its power
     # at the same moment, or has ended the connection itself because the account was revoked: the retained

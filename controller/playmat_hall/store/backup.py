@@ -1,0 +1,70 @@
+"""Copies the hall's SQLite file while it is written, and back."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from playmat.errors import HallError, quoted
+
+
+# The file alone is not the database: what was stored last stands in the log beside it. SQLite's own copy has
+# both, and a running hall goes on writing meanwhile.
+def back_up(url: str, copy: Path) -> None:
+    """Writes a copy of the database, whole or not at all; HallError if that is impossible."""
+    part = copy.with_name(f"{copy.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with _opened(_file(url)) as source, closing(sqlite3.connect(part)) as target:
+            source.backup(target)
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.replace(copy)
+    except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise HallError(f"no backup was made ({error}): check the disk and try again") from error
+
+
+# SQLite replaces the contents in one transaction: an interruption leaves the database as it was.
+def restore(url: str, copy: Path) -> Path:
+    """Replaces the database by a copy; returns a copy of what it held before. HallError if it is none."""
+    file = _file(url)
+    before = file.with_name(f"{file.name}.before")
+    try:
+        with _opened(copy) as source:
+            tables = {
+                name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            }
+            (state,) = source.execute("PRAGMA quick_check").fetchone()
+            if not {"alembic_version", "events", "accounts"} <= tables or state != "ok":
+                raise HallError(f"{quoted(str(copy))} is no whole backup of a hall: take another one")
+            if file.exists():
+                back_up(url, before)
+            with closing(sqlite3.connect(file, timeout=1)) as target:
+                source.backup(target)
+    except (OSError, sqlite3.Error) as error:
+        raise HallError(
+            f"{quoted(str(copy))} was not restored ({error}): stop the hall, check the file and try again"
+        ) from error
+    return before
+
+
+def _file(url: str) -> Path:
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        raise HallError("this hall keeps its data in PostgreSQL: use pg_dump and pg_restore")
+    return Path(parsed.database)
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    if not file.is_file():
+        raise HallError(f"there is no file {quoted(str(file))}: check its name")
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        yield connection
