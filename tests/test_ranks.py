@@ -57,7 +57,8 @@ IMPURE_LIBRARIES = {
 DOORS: dict[str, str | tuple[str, ...]] = {
     "transitions": "playmat.session.machine", "luma": "playmat.devices.displays",
     "smbus2": "playmat.devices.displays", "gpiozero": "playmat.devices.pins",
-    "mfrc522": "playmat.devices.card_reader", "serial": "playmat.link.port", "sqlite3": ("playmat.journal", "playmat_hall.store.backup"),
+    "mfrc522": "playmat.devices.card_reader", "serial": "playmat.link.port",
+    "sqlite3": ("playmat.journal", "playmat_hall.store.backup"),
     "pyspiel": "playmat.games", "numpy": "playmat.games.openspiel",
     "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
     "uvicorn": "playmat.web",
