@@ -244,7 +244,7 @@ class Broker:
                 if entry.client is self._client:  # a former connection's messages come again, and are known
                     entry.client.acknowledge(entry.message)
                 if entry.numbers:
-                    self._receipts.take(entry.table, entry.numbers)
+                    self._receipts.note(entry.table, entry.numbers)
             self._receipts_due.set()
 
     # A receipt that is lost with the connection costs nothing: the next one covers its events too, and a

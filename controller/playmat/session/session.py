@@ -275,9 +275,9 @@ class Session:
             public_view(console, status, self._matches, self._presses.reset_asked)
             for console in self._consoles
         )
-        over = self._output.announcements.over
+        cover = self._output.announcements.cover
         status = replace(
-            status, consoles=tuple(over(number, shown, now) for number, shown in enumerate(public))
+            status, consoles=tuple(cover(number, shown, now) for number, shown in enumerate(public))
         )
         if status != self._status:
             self._status = status
@@ -298,7 +298,7 @@ class Session:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:
                     return prompts.sure(prompts.RESET)
-                seat = console.departing
+                seat = console.leaving_seat
                 lost = LOST if seat is None else departure(self._matches.match.game.seat_name(seat))
                 return prompts.sure(lost)
             case Screen.BROWSING | Screen.CORRECTING if console.menu:

@@ -74,7 +74,7 @@ class Presses:
                 self._explain_signs(console)
             case Held(number, Button.RIGHT) if counts and (console := self._console(number)):
                 # Only a held button confirms a loss.
-                if (seat := console.departing) is not None:
+                if (seat := console.leaving_seat) is not None:
                     console.close()
                     self._matches.live.answers.depart(seat, now)
                 elif console.screen is Screen.CONFIRMING:

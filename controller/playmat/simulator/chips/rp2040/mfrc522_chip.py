@@ -248,7 +248,7 @@ class Chip:
             self._calculate()
         elif command == reg.MEM:  # from the FIFO into the internal buffer, or from there into an empty FIFO
             if len(self._fifo):
-                self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
+                self._buffer = (self._fifo.drain() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
             else:
                 self._fill_fifo(self._buffer)
             reg.end(registers)
@@ -269,7 +269,7 @@ class Chip:
     def _calculate(self):
         """Computes the FIFO's CRC; in test mode runs the self-test, after which the chip needs a reset."""
         registers = self._registers
-        crc = crc_a(self._fifo.take(), _PRESETS[registers[reg.MODE] & 0x03])
+        crc = crc_a(self._fifo.drain(), _PRESETS[registers[reg.MODE] & 0x03])
         if registers[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
             self._radio.in_self_test = True
             self._fill_fifo(bytes(64) if any(self._buffer) else result(self._version))
