@@ -198,6 +198,6 @@ const paragraph = (name, status, fact, reason) =>
     {},
     make("b", {}, name),
     reason ? make("strong", {}, reason) : [],
-    status.map((one) => make("span", {}, one)),
+    status.map((line) => make("span", {}, line)),
     fact ? make("em", {}, fact) : [],
   );

@@ -149,9 +149,9 @@ function diceTool() {
 }
 
 function playerTool(id) {
-  const one = tool("who plays", icon("player"), (event) => openMenu({ player: id }, ...below(event)));
-  one.dataset.player = id;
-  return one;
+  const player = tool("who plays", icon("player"), (event) => openMenu({ player: id }, ...below(event)));
+  player.dataset.player = id;
+  return player;
 }
 
 /** The point in the window below the pressed control. */

@@ -99,7 +99,7 @@ export function followMatch() {
  */
 function decksOf(cards, sizes) {
   const lying = (all, owner) =>
-    [...all.values()].filter((one) => one.owner === owner && one.where === "mat").length;
+    [...all.values()].filter((card) => card.owner === owner && card.where === "mat").length;
   const decks = new Map(live().decks);
   for (const [owner, now] of live().decks) {
     if (sizes[owner] === undefined) continue;
@@ -117,12 +117,12 @@ function asItLay(components, sizes) {
   const known = [...live().cards.values()];
   const counts = new Map(); // how many lie at each place, or in each row
   const cards = new Map();
-  const taken = (one) => cards.has(one.id);
+  const taken = (card) => cards.has(card.id);
   for (const { place, kind, serial, pose } of components) {
     const [at, index] = spot(place, counts);
     // A component that the page knows keeps its element, so that it travels from one position to the next.
-    const same = known.filter((one) => one.kind === kind && !taken(one));
-    const one =
+    const same = known.filter((card) => card.kind === kind && !taken(card));
+    const card =
       same.find((card) => card.place === at.id) ?? same.find((card) => card.where === "mat") ?? same[0];
     const form = formOf(kind);
     const lying = {
@@ -136,14 +136,14 @@ function asItLay(components, sizes) {
       up: pose,
       turned: form === "card" && pose === 1,
     };
-    const id = one?.id ?? `past-${place}-${index}`;
-    cards.set(id, { owner: at.seat, serial, kind, form, ...one, id, ...lying, ...apart(at, index) });
+    const id = card?.id ?? `past-${place}-${index}`;
+    cards.set(id, { owner: at.seat, serial, kind, form, ...card, id, ...lying, ...apart(at, index) });
   }
   const hands = new Map(live().hands);
   for (const [seat, ids] of live().hands)
     hands.set(seat, ids.filter((id) => !cards.has(id)).slice(0, sizes[seat]));
   const inHands = new Set([...hands.values()].flat());
-  for (const one of known) if (inHands.has(one.id)) cards.set(one.id, one);
+  for (const card of known) if (inHands.has(card.id)) cards.set(card.id, card);
   return { cards, hands };
 }
 
@@ -214,14 +214,14 @@ export function sentence({ seat, text }) {
 }
 
 function button(textContent, command, title = "") {
-  const one = Object.assign(document.createElement("button"), {
+  const element = Object.assign(document.createElement("button"), {
     textContent,
     title,
     ariaLabel: title || textContent,
   });
-  if (title) one.dataset.step = "";
-  one.addEventListener("click", command);
-  return one;
+  if (title) element.dataset.step = "";
+  element.addEventListener("click", command);
+  return element;
 }
 
 /** A press on the mat or a console returns to the game, and does nothing else. */

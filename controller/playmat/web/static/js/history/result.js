@@ -141,7 +141,7 @@ async function swapSides(seat) {
 
 /** A button that works once: the board is drawn again if it is still there. */
 function button(name, command, className = "") {
-  const one = make("button", { class: className }, t(name));
-  one.addEventListener("click", command, { once: name !== "review" });
-  return one;
+  const element = make("button", { class: className }, t(name));
+  element.addEventListener("click", command, { once: name !== "review" });
+  return element;
 }

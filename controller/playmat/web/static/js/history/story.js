@@ -21,7 +21,7 @@ export function hearStory(story) {
   const last = seen ?? number;
   seen = number;
   if (reviews()) return;
-  play(list.filter((one) => one.number > last));
+  play(list.filter((happening) => happening.number > last));
   if (story.over && !before.over && number > last)
     play(story.over.winners.map((seat) => ({ kind: "victory", seat })));
 }

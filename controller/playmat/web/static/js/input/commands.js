@@ -135,9 +135,15 @@ function isOnMat(x, y) {
 /** Throws the carried dice together: until the table says where they fall, they stay in the air. */
 function throwHandful() {
   const { id, others } = state.carried;
-  for (const one of [id, ...others]) {
-    const { x, y, angle } = element(one).dataset;
-    state.landing.set(one, { x: Number(x), y: Number(y), angle: Number(angle), scale: matScale(), z: 290 });
+  for (const cardId of [id, ...others]) {
+    const { x, y, angle } = element(cardId).dataset;
+    state.landing.set(cardId, {
+      x: Number(x),
+      y: Number(y),
+      angle: Number(angle),
+      scale: matScale(),
+      z: 290,
+    });
   }
   state.carried = null;
   send("throw", { seat: seatNumbered(state.cards.get(id).hand).id });

@@ -66,7 +66,7 @@ function moved(event) {
 
 function arrived() {
   if (!press?.hand) return;
-  const id = handOf(drawer(press.pile).seat).find((one) => !press.hand.includes(one));
+  const id = handOf(drawer(press.pile).seat).find((cardId) => !press.hand.includes(cardId));
   if (!id) return;
   const { event } = press;
   press = null;

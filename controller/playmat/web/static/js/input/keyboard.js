@@ -153,10 +153,10 @@ function alongHand(card, dx) {
 
 /** The slot of a seat's own edge, where one comes to the mat from the hand. */
 function edgeOf(seat) {
-  const own = state.mat.slots.filter((one) => one.seat === seat);
+  const own = state.mat.slots.filter((slot) => slot.seat === seat);
   if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * way() * state.mat.height);
-  return own.reduce((best, one) =>
-    Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best,
+  return own.reduce((best, slot) =>
+    Math.abs(slot.y) - Math.abs(slot.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? slot : best,
   );
 }
 

@@ -31,7 +31,7 @@ export function reach() {
   const told = [state.story.reach, ...state.suggestions.values()];
   const taken = new Set([...awaited, ...wrong, selected]);
   const [to, hit] = ["to", "hit"].map((key) =>
-    [...new Set(told.flatMap((one) => one[key]))].filter((id) => !taken.has(id)),
+    [...new Set(told.flatMap((reach) => reach[key]))].filter((id) => !taken.has(id)),
   );
   return { to, hit };
 }

@@ -16,16 +16,16 @@ export function renderBeams() {
   cover(layer);
   const known = beamsNow().filter(({ path }) => path.every(slot));
   const wanted = new Map(
-    known.map((one) => [JSON.stringify([one.kind, one.seat, one.path, one.path.map(box)]), one]),
+    known.map((touch) => [JSON.stringify([touch.kind, touch.seat, touch.path, touch.path.map(box)]), touch]),
   );
-  for (const [key, one] of shown) {
+  for (const [key, line] of shown) {
     if (wanted.has(key)) continue;
-    one.remove();
+    line.remove();
     shown.delete(key);
   }
-  for (const [key, one] of wanted) {
+  for (const [key, touch] of wanted) {
     if (shown.has(key)) continue;
-    shown.set(key, beam(one));
+    shown.set(key, beam(touch));
     layer.append(shown.get(key));
   }
 }
@@ -44,13 +44,13 @@ function beam({ kind, path, seat }) {
     "data-seat": seat,
     "data-path": path.join(" "),
   };
-  const one = svg(
+  const line = svg(
     "g",
     attributes,
     points.length > 1 ? way(kind, points, seat) : svg("rect", around(points[0])),
   );
-  one.style.setProperty("--seat", colour(seat));
-  return one;
+  line.style.setProperty("--seat", colour(seat));
+  return line;
 }
 
 /** A glow, and a hair of light in it; a trace begins at a dot. */

@@ -176,9 +176,9 @@ function bow({ x, y }, turned) {
 
 /** A reader has read a tag: its antenna loop glints once. */
 export function glint(id) {
-  const one = slot(id);
-  if (!one || isWand(one)) return;
-  const [x, y] = one.antenna;
+  const target = slot(id);
+  if (!target || isWand(target)) return;
+  const [x, y] = target.antenna;
   const circles = [15, 12, 9].map((r) => svg("circle", { cx: x, cy: y, r }));
   const ring = svg("g", { class: "glint", onanimationend: () => ring.remove() }, circles);
   layer().append(ring);

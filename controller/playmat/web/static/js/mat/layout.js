@@ -140,8 +140,8 @@ function handRoom(hand) {
 
 /** The largest whole number of page pixels for a pixel of the display. */
 function sizeDisplay(console) {
-  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map((one) =>
-    one.getBoundingClientRect(),
+  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map(
+    (part) => part.getBoundingClientRect(),
   );
   if (!room.width) return;
   const wide = (room.width - housing.width + display.width) / 128;

@@ -46,7 +46,7 @@ export function adviceCommands() {
     for (const { id } of own()) send("advise", { seat: id, mode: mode === "once" ? "off" : mode });
     changed();
   };
-  return MODES.map((one) => [t(`advice ${one}`), choose(one), one === mode]);
+  return MODES.map((option) => [t(`advice ${option}`), choose(option), option === mode]);
 }
 
 /**

@@ -48,7 +48,7 @@ export const seatPlayers = () => {
 
 /** Shows player and score in each hand's header; who decides by presses shuffles no deck. */
 export function renderPlayers() {
-  for (const one of document.querySelectorAll("[data-shuffle]")) one.hidden = !state.handsOn;
+  for (const button of document.querySelectorAll("[data-shuffle]")) button.hidden = !state.handsOn;
   for (const { id } of state.seats) {
     const header = document.querySelector(`[data-hand=${id}] header`);
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
