@@ -24,9 +24,12 @@ import {
   formOf,
   handOf,
   hidden,
+  inHands,
   isDeck,
   isScreened,
   isSpread,
+  knownCard,
+  knownSlot,
   seatNumbered,
   slot,
   state,
@@ -110,7 +113,8 @@ function explain(element, reason) {
 
 /** Moves the elements of all carried cards to the finger. */
 export function renderCarried() {
-  for (const id of [state.carried.id, ...state.carried.others]) place(state.cards.get(id), elements.get(id));
+  const { id: first, others } = inHands();
+  for (const id of [first, ...others]) place(state.cards.get(id), elements.get(id));
 }
 
 /** The element of a card under its former name, before it was revealed or hidden. */
@@ -260,7 +264,7 @@ function stacked(id, { index, count, nth }, form) {
  */
 function spread(card) {
   const pile = card.where === "mat" ? slot(card.place) : null;
-  if (!isSpread(pile)) return null;
+  if (!pile || !isSpread(pile)) return null;
   const [width, height] = state.mat.sizes[card.form];
   const cards = cardsAt(pile.id);
   const tall = pile.height - height > pile.width - width;
@@ -281,7 +285,7 @@ function shared(card) {
   const square = card.where === "mat" ? slot(card.place) : null;
   if (!square?.several || card.form !== "piece") return null;
   const pieces = cardsAt(square.id);
-  const { size, at } = SHARES.find((share) => pieces.length <= share.at.length) ?? SHARES.at(-1);
+  const { size, at } = SHARES.find((share) => pieces.length <= share.at.length) ?? SHARES[SHARES.length - 1];
   const [x, y] = at[pieces.indexOf(card) % at.length];
   return {
     x: square.x + x * square.width,
@@ -293,7 +297,7 @@ function shared(card) {
 
 /** The offset of a carried card; further carried cards are arranged around the first by their index. */
 function carriedPose(carried, index) {
-  const form = formOf(state.cards.get(carried.id).kind);
+  const form = formOf(knownCard(carried.id).kind);
   const scale = carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT;
   const [turn, off] = [index * GOLDEN, index < 0 ? 0 : base(form).width * scale * (0.8 + 0.09 * index)];
   const upright = () => carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form);
@@ -334,7 +338,7 @@ function spoken(card) {
   if (card.where === "held") return `${name}, ${t("held")}`;
   const bar = barOf(card);
   const share = bar ? `, ${barWords(bar).join(", ")}` : "";
-  return card.place ? `${slot(card.place).name}: ${name}${share}` : `${name}, ${t("crooked")}`;
+  return card.place ? `${knownSlot(card.place).name}: ${name}${share}` : `${name}, ${t("crooked")}`;
 }
 
 /** One tab stop for each hand; cards on slots are reached through their slots, others by Tab. */

@@ -15,6 +15,8 @@ import {
   isOthers,
   isUnread,
   kindName,
+  knownCard,
+  knownSeat,
   seatNumbered,
   seatOf,
   sitting,
@@ -25,6 +27,7 @@ import {
 import { pointAt } from "../input/wand.js";
 
 const menu = () => document.querySelector("#menu");
+/** @type {Element | null} */
 let back = null; // what had the focus before
 
 export function listenToMenu() {
@@ -58,10 +61,10 @@ function entries({ choices, advice, table, card, deck, overlays, players, player
   if (languages) return [t("language"), languageCommands()];
   if (seats) return [t("sit"), seatCommands()];
   if (players) return [t("players"), seatPlayers()];
-  if (player) return [t("who plays", { seat: seatOf(player).name }), playerCommands(player)];
+  if (player) return [t("who plays", { seat: knownSeat(player).name }), playerCommands(player)];
   if (overlays) return [t("overlay"), overlayCommands()];
   if (deck) return [t("deck"), deckCommands(deck)];
-  return [kindName(state.cards.get(card).kind), cardCommands(state.cards.get(card))];
+  return [kindName(knownCard(card).kind), cardCommands(state.cards.get(card))];
 }
 
 /** The overlays that do not lie there. */

@@ -22,7 +22,7 @@ const byHand = new Set(); // the mats whose games people set up by hand
 const typed = new Map(); // the names of guests, by number
 let chosen = {
   mode: kept("mode") ?? "computer",
-  level: LEVELS.includes(kept("level")) ? kept("level") : "1",
+  level: LEVELS.find((level) => level === kept("level")) ?? "1",
   seats: 2,
 };
 

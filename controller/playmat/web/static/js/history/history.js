@@ -20,8 +20,10 @@ const NO_HINTS = {
 };
 const ACTING = "#mat, #cards, .hand, .console, #handles"; // a press here means the game, not its past
 
+/** @type {number | null} */
 let shown = null; // the number of the action after which the mat is shown; null: the game as it is
 let older = []; // the lines that the table's news have no room for
+/** @type {{ headline: string, title: string, places: PlaceId[] } | null} */
 let remark = null; // what is said of that position instead of its line: {headline, title, places}
 let latest = 0; // of several questions only the answer to the last is shown
 
@@ -44,7 +46,7 @@ export const remarkedPlaces = () => remark?.places ?? [];
 /**
  * Shows the mat after the action with this number, or the next one in the direction `step` that is no secret.
  */
-export async function review(number, step = 1, about = null) {
+export async function review(number, step = 1, /** @type {typeof remark} */ about = null) {
   latest += 1;
   const question = latest;
   if (!reviews()) older = (await ask("/history")).log;
@@ -90,7 +92,7 @@ export function goOn() {
 /** Returns to the present if the shown position is no longer in the log: after an undo, or in a new match. */
 export function followMatch() {
   const log = live().story.log;
-  if (reviews() && shown > (log.at(-1)?.n ?? 0)) goOn();
+  if (shown !== null && shown > (log.at(-1)?.n ?? 0)) goOn();
 }
 
 /**
@@ -103,7 +105,7 @@ function decksOf(cards, sizes) {
   const decks = new Map(live().decks);
   for (const [owner, now] of live().decks) {
     if (sizes[owner] === undefined) continue;
-    const all = now + lying(live().cards, owner) + live().hands.get(owner).length;
+    const all = now + lying(live().cards, owner) + (live().hands.get(owner)?.length ?? 0);
     decks.set(owner, Math.max(0, all - lying(cards, owner) - sizes[owner]));
   }
   return decks;
@@ -137,7 +139,7 @@ function asItLay(components, sizes) {
       turned: form === "card" && pose === 1,
     };
     const id = card?.id ?? `past-${place}-${index}`;
-    cards.set(id, { owner: at.seat, serial, kind, form, ...card, id, ...lying, ...apart(at, index) });
+    cards.set(id, { ...(card ?? { owner: at.seat, serial, kind, form }), id, ...lying, ...apart(at, index) });
   }
   const hands = new Map(live().hands);
   for (const [seat, ids] of live().hands)
@@ -151,7 +153,7 @@ function asItLay(components, sizes) {
 function spot(place, counts) {
   const index = counts.get(place) ?? 0;
   counts.set(place, index + 1);
-  const first = state.mat.slots.find(({ id }) => id === place);
+  const first = /** @type {Slot} */ (state.mat.slots.find(({ id }) => id === place));
   if (!["row", "pool"].includes(first.arrangement)) return [first, index];
   const row = state.mat.slots
     .filter(({ zone, seat }) => zone === first.zone && seat === first.seat)
@@ -171,7 +173,7 @@ export function historyCommand({ key }) {
   if (STEPS[key]) return () => step(STEPS[key]);
   if (key === "Home") return () => review(0);
   if (key === "End") return () => step(Infinity);
-  const plays = key.length === 1 && !(key === " " && document.activeElement.matches("button, a"));
+  const plays = key.length === 1 && !(key === " " && document.activeElement?.matches("button, a"));
   return key === "Escape" || plays ? goOn : null;
 }
 
@@ -210,7 +212,7 @@ const numberOf = (number) => lines().findIndex(({ n }) => n === number) + 1;
 /** A line of the log with its seat's name. */
 export function sentence({ seat, text }) {
   const who = seatOf(seat);
-  return who?.seat >= 0 ? `${who.name} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+  return who && who.seat >= 0 ? `${who.name} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 function button(textContent, command, title = "") {
@@ -234,7 +236,7 @@ export function listenForReturn() {
   addEventListener(
     "pointerdown",
     (event) => {
-      swallowed = reviews() && event.target.closest(ACTING) !== null;
+      swallowed = reviews() && Boolean(event.target?.closest(ACTING));
       if (!swallowed) return;
       stop(event);
       goOn();

@@ -5,6 +5,7 @@ import { play } from "../mat/motion.js";
 import { hearTimers } from "../mat/timers.js";
 import { live } from "../page/state.js";
 
+/** @type {number | null} */
 let seen = null; // the number of the last action that was shown; null: nothing yet
 
 /**

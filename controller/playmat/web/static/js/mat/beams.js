@@ -4,7 +4,7 @@ import { svg } from "../page/dom.js";
 import { cover } from "./layout.js";
 import { colour } from "../seats/plates.js";
 import { beamsNow } from "../history/replay.js";
-import { slot } from "../page/state.js";
+import { knownSlot, slot } from "../page/state.js";
 
 const APART = 1.1; // millimetres off the middle, for each seat on its own side
 const SHORT = 7; // and so much before the middle of where it goes a trace ends
@@ -32,7 +32,7 @@ export function renderBeams() {
 
 /** Where a slot lies: that of another overlay may have the same id. */
 function box(id) {
-  const { x, y, width, height } = slot(id);
+  const { x, y, width, height } = knownSlot(id);
   return [x, y, width, height];
 }
 

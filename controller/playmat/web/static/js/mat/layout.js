@@ -15,7 +15,19 @@ export const isPhone = () => PHONE.matches;
 const leastPx = () => (isPhone() ? 14 : 12.2); // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
-export const layout = { mm: 1, left: 0, top: 0, hands: {}, zoom: 1, centre: [0, 0], fit: 1, view: null };
+/** The part of the window in which a mat that is looked at from near is seen. */
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} View */
+
+export const layout = {
+  mm: 1,
+  left: 0,
+  top: 0,
+  hands: {},
+  zoom: 1,
+  centre: [0, 0],
+  fit: 1,
+  view: /** @type {View | null} */ (null),
+};
 
 /** Measures the page and sets the sizes that the style sheet cannot compute. */
 export function measure() {

@@ -16,9 +16,9 @@ import {
   isSpread,
   isTapPoint,
   kindName,
+  knownSlot,
   places,
   seatNumbered,
-  slot,
   state,
   sumAt,
   topCard,
@@ -216,7 +216,7 @@ function slotElement(slot, index) {
 export function renderSlots() {
   const { to, hit } = reach();
   for (const [id, element] of elements) {
-    const place = slot(id);
+    const place = knownSlot(id);
     const cards = cardsAt(id);
     const strike = hit.includes(id) ? `, ${t("may strike")}` : "";
     const help = to.includes(id) ? `, ${t("may go")}` : strike;

@@ -2,7 +2,7 @@
 
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
-import { seatOf, state } from "../page/state.js";
+import { knownSeat, state } from "../page/state.js";
 
 const LEVEL = /^level-(\d+)$/;
 
@@ -59,7 +59,7 @@ export function renderPlayers() {
     const doing = state.thinking.includes(id) ? "thinking" : "program";
     label.textContent = program ? t(doing, { program }) : person;
     if (!tool) continue;
-    tool.title = t("who plays", { seat: seatOf(id).name });
+    tool.title = t("who plays", { seat: knownSeat(id).name });
     tool.setAttribute("aria-label", program ? `${tool.title} ${label.textContent}` : tool.title);
     tool.classList.toggle("taken", Boolean(program));
   }

@@ -66,6 +66,8 @@ export function renderSeats() {
     if (!state.carried) hand.classList.toggle("bare", bare && "edge" in hand.dataset);
   }
   for (const { id, seats } of state.consoles) {
-    document.querySelector(`[data-console=${id}]`).classList.toggle("sitting", seats.includes(state.near));
+    document
+      .querySelector(`[data-console=${id}]`)
+      .classList.toggle("sitting", seats.includes(state.near ?? ""));
   }
 }
