@@ -77,11 +77,11 @@ class Address:
         return cls(
             parts.hostname,
             port or (8883 if encrypted else 1883),
-            client,
-            user,
-            password,
-            authority,
-            encrypted,
+            client=client,
+            user=user,
+            password=password,
+            authority=authority,
+            encrypted=encrypted,
         )
 
 
