@@ -3,21 +3,9 @@
 import { neat } from "../mat/geometry.js";
 import { language, t } from "../page/i18n.js";
 import { showPastScreens, showPresentScreens } from "../seats/consoles.js";
-import { changed, formOf, live, putAside, putBack, seatOf, state } from "../page/state.js";
+import { changed, formOf, live, NO_HINTS, putAside, putBack, seatOf, state } from "../page/state.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-const NO_HINTS = {
-  awaited: [],
-  wrong: [],
-  moves: [],
-  selected: null,
-  reminders: [],
-  health: [],
-  cluttered: false,
-  throws: false,
-  takes: [],
-  touches: null,
-};
 const ACTING = "#mat, #cards, .hand, .console, #handles"; // a press here means the game, not its past
 
 /** @type {number | null} */

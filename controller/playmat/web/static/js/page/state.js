@@ -1,6 +1,25 @@
 // The state of the page: the table's messages, and the current movements of this page.
 
 /**
+ * Hints that ask for nothing.
+ *
+ * @type {Hints}
+ */
+export const NO_HINTS = {
+  awaited: [],
+  wrong: [],
+  moves: [],
+  selected: null,
+  reminders: [],
+  health: [],
+  cluttered: false,
+  throws: false,
+  takes: [],
+  touches: null,
+  refuses: false,
+};
+
+/**
  * What the table reports of the present game, until it has.
  *
  * @returns {Reported}
@@ -9,19 +28,7 @@ const unreported = () => ({
   cards: new Map(),
   hands: new Map(),
   decks: new Map(),
-  hints: {
-    awaited: [],
-    wrong: [],
-    moves: [],
-    selected: null,
-    reminders: [],
-    health: [],
-    cluttered: false,
-    throws: false,
-    takes: [],
-    touches: null,
-    refuses: false,
-  },
+  hints: NO_HINTS,
   story: {
     turn: [],
     tiles: [],
