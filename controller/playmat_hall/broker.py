@@ -77,11 +77,11 @@ class Address:
         return cls(
             parts.hostname,
             port or (8883 if encrypted else 1883),
-            client,
-            user,
-            password,
-            authority,
-            encrypted,
+            client=client,
+            user=user,
+            password=password,
+            authority=authority,
+            encrypted=encrypted,
         )
 
 
@@ -244,7 +244,7 @@ class Broker:
                 if entry.client is self._client:  # a former connection's messages come again, and are known
                     entry.client.acknowledge(entry.message)
                 if entry.numbers:
-                    self._receipts.take(entry.table, entry.numbers)
+                    self._receipts.note(entry.table, entry.numbers)
             self._receipts_due.set()
 
     # A receipt that is lost with the connection costs nothing: the next one covers its events too, and a

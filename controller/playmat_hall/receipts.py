@@ -32,7 +32,7 @@ class Receipts:
         """Takes note of a birth message; `missed`: it was published before the hall was connected."""
         self._due[table] = self._due.get(table, False) or missed
 
-    def take(self, table: str, event: Numbers) -> None:
+    def note(self, table: str, event: Numbers) -> None:
         """Takes note of an event that is stored, or that cannot be."""
         stream, complete = self._complete.get(table, ("", 0))
         if stream != event.stream:

@@ -135,7 +135,7 @@ def test_an_action_that_cannot_be_carried_out_leaves_the_last_position(
     assert (fault.game, fault.state, fault.action) == ("brittle", state, action)
     assert fault.file.endswith("brittle/game.py") and fault.line
     assert str(table.follower.state) == ".../.../..."
-    table._world.take(table._world.top(Place("cell", 4)), 0)
+    table._world.take_in_hand(table._world.top(Place("cell", 4)), 0)
     table.go_on()
     table.lay(0, 0)
     assert str(table.follower.state) == "X../.../..." and table.status.phase == "waiting"

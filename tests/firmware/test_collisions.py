@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from support.chips import COLL_POS_COUNTS, tag
+from support.chips import COLL_POS_COUNTS, set_collisions, tag
 from support.reader_rig import ReaderRig, Slot
 
 RECORD = bytes(range(16))
@@ -39,7 +39,7 @@ def found(uids: Sequence[str], counts: int, cuts: bool) -> list[str]:
     """What a reader reports of these tags within eight visits."""
     slot = Slot(ReaderRig(fast=False))
     chip = slot.rig.chips[0]
-    chip.tell_collisions(counts, cuts)
+    set_collisions(chip, counts, cuts)
     chip.put([tag(uid, RECORD) for uid in dict.fromkeys(uids)])
     for _ in range(8):
         slot.visit()
@@ -51,7 +51,7 @@ def test_no_position_stops_the_reader(cuts: bool) -> None:
     for position in range(0, 64, 5):
         slot = Slot(ReaderRig(fast=False))
         chip = slot.rig.chips[0]
-        chip.tell_collisions(COLL_POS_COUNTS["with RxAlign"], cuts)
+        set_collisions(chip, COLL_POS_COUNTS["with RxAlign"], cuts)
         chip.put([tag(uid, RECORD) for uid in MIXED])
         slot.reader._unclear = partial(claim, slot.reader._unclear, position)
         slot.visit()

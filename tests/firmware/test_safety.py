@@ -12,6 +12,7 @@ import pytest
 
 from playmat.link.setup import BusSetup
 from playmat.link.visits import APART
+from support.chips import drives_antenna
 from support.readers import READERS
 from support.virtual_line import Line
 
@@ -23,7 +24,7 @@ def chips() -> list[Any]:
 
 def fields_on() -> frozenset[int]:
     """The readers whose antennas are driven."""
-    return frozenset(number for number, chip in enumerate(chips()) if chip.antenna_on)
+    return frozenset(number for number, chip in enumerate(chips()) if drives_antenna(chip))
 
 
 def nearest(readers: Collection[int]) -> float:

@@ -11,7 +11,7 @@ STREAM, OTHER = "a1" * 8, "b2" * 8
 def taken(*numbers: tuple[int, int], stream: str = STREAM) -> Receipts:
     receipts = Receipts()
     for sequence, after in numbers:
-        receipts.take("window", Numbers(stream, sequence, after))
+        receipts.note("window", Numbers(stream, sequence, after))
     return receipts
 
 
@@ -23,10 +23,10 @@ def test_events_in_order_are_confirmed_up_to_the_last() -> None:
 def test_a_loss_is_not_confirmed_and_asked_about_once() -> None:
     receipts = taken((1, 0), (2, 1), (4, 3))
     assert receipts.due() == [("window", Receipt(STREAM, 2, again=True))]
-    receipts.take("window", Numbers(STREAM, 5, 4))
+    receipts.note("window", Numbers(STREAM, 5, 4))
     assert receipts.due() == [("window", Receipt(STREAM, 2))]
     for sequence in (3, 4, 5):
-        receipts.take("window", Numbers(STREAM, sequence, sequence - 1))
+        receipts.note("window", Numbers(STREAM, sequence, sequence - 1))
     assert receipts.due() == [("window", Receipt(STREAM, 5))]
 
 
@@ -34,7 +34,7 @@ def test_a_loss_is_asked_about_again_on_the_next_connection() -> None:
     receipts = taken((1, 0), (3, 2))
     receipts.due()
     receipts.begin_connection()
-    receipts.take("window", Numbers(STREAM, 4, 3))
+    receipts.note("window", Numbers(STREAM, 4, 3))
     assert receipts.due() == [("window", Receipt(STREAM, 1, again=True))]
 
 
@@ -48,7 +48,7 @@ def test_an_event_of_an_earlier_time_takes_nothing_back() -> None:
 
 def test_another_stream_begins_at_its_own_beginning() -> None:
     receipts = taken((1, 0), (2, 1))
-    receipts.take("window", Numbers(OTHER, 1, 0))
+    receipts.note("window", Numbers(OTHER, 1, 0))
     assert receipts.due() == [("window", Receipt(OTHER, 1))]
 
 
@@ -74,7 +74,7 @@ def test_no_event_is_lost_when_any_message_may_be_lost_or_repeated() -> None:
                 next_one += 1
                 for _ in range(random.choice((0, 1, 2))):
                     stored.add(sent.sequence)
-                    receipts.take("window", sent)
+                    receipts.note("window", sent)
             else:
                 next_one = 0  # a new connection
                 receipts.begin_connection()

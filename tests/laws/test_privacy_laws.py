@@ -71,7 +71,7 @@ def test_a_face_up_card_is_explained_to_all_alike(game: AnyGame, mat: Mat, seed:
             explained += 1
             assert table.status.steps[0].face.kind
             assert len({table.views[viewer][:3] for viewer in world.seats}) == 1
-        world.take(card, seat)
+        world.take_in_hand(card, seat)
         table.elapse(LONG)
     assert explained
 

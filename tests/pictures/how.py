@@ -100,7 +100,7 @@ def requested(step: Step) -> RequestedMove:
 def lay(world: World, layout: Layout) -> None:
     """Lays the components of a layout on an empty mat, as far as possible each before its owner."""
     for card in [card for slot in world.mat.slots for card in world.cards_at(slot.place)]:
-        world.take(card, card.owner)
+        world.take_in_hand(card, card.owner)
     for seat in world.owners:
         while True:
             try:

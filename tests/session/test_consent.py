@@ -223,7 +223,7 @@ class TestUmpire:
     def test_the_mat_can_be_right_and_the_table_wrong(self) -> None:
         desk = begun()
         desk.lay(desk.top("south.reserve.0"), "south.battlefield.3")
-        desk.world.take(desk.top("south.battlefield.3"), SOUTH)
+        desk.world.take_in_hand(desk.top("south.battlefield.3"), SOUTH)
         desk.table.elapse(LONG)
         assert desk.phase == "explaining"
         from_menu(desk, "Umpire", "Go by the mat")

@@ -28,7 +28,7 @@ def scatter(desk: Desk, random: Random) -> None:
         slot = random.choice(seen)
         match random.randrange(5):
             case 0:
-                world.take(card, random.choice(SEATS))
+                world.take_in_hand(card, random.choice(SEATS))
             case 1:
                 world.lay(card, slot.place, random.randrange(2))
             case 2:

@@ -61,14 +61,14 @@ def test_what_was_lost_is_told_until_a_press_under_it() -> None:
     damaged = PartFault(JOURNAL, True, Cause.DAMAGED)
     health.note(damaged, 0.0)
     health.note(TagOn("south", 1, "04"), 0.5)
-    assert health.over(GAME, 1.0) == GAME
-    assert health.over(GAME, 0.5 + REST).headline == say("File damaged")
+    assert health.cover(GAME, 1.0) == GAME
+    assert health.cover(GAME, 0.5 + REST).headline == say("File damaged")
     health.note(TagOn("south", 1, "04"), 7.0)
     health.note(damaged, 7.0)
     assert health.failing == (damaged,)
     health.note(FULL, 8.0)
     assert health.failing == (FULL, damaged)
-    assert health.over(GAME, 8.0 + STANDS + REST).headline == say("File damaged")
+    assert health.cover(GAME, 8.0 + STANDS + REST).headline == say("File damaged")
 
 
 LAMPS = PartFault(Part(PartKind.LIGHTS), False, "the lights cannot be written (No such device)")
@@ -85,7 +85,7 @@ EVERY = [PartFault(Part(kind), False, cause) for kind in PartKind if not Part(ki
 def test_lost_actions_are_counted() -> None:
     health = Health()
     health.note(PartFault(JOURNAL, True, f"4 {Cause.LOST}"), 0.0)
-    shown = health.over(GAME, 0.0)
+    shown = health.cover(GAME, 0.0)
     assert (shown.headline, shown.details) == (
         say_n("Last action lost", "Last {n} actions lost", 4),
         (say("Put the mat as shown"),),
@@ -101,7 +101,7 @@ LOST = [PartFault(Part(PartKind.JOURNAL), True, f"{number} {Cause.LOST}") for nu
 def test_every_fault_has_words_that_fit(fault: PartFault, language: str, size: tuple[int, int]) -> None:
     health = Health()
     health.note(fault, 0.0)
-    shown = health.over(GAME, 0.0)
+    shown = health.cover(GAME, 0.0)
     assert shown.details
     assert fits(shown, translations(language), size)
 
@@ -171,7 +171,7 @@ def test_a_reader_that_was_mended_while_its_board_was_unplugged_holds_nothing_up
 def test_a_cause_that_nobody_thought_of_is_named_as_it_is() -> None:
     health = Health()
     health.note(PartFault(Part(PartKind.CLOCK), False, "stands still"), 0.0)
-    view = health.over(GAME, 0.0)
+    view = health.cover(GAME, 0.0)
     words = [text.translate(_Plain()) for text in (view.title, view.headline)]
     assert words == ["Clock", "stands still"]
     assert sentence(health.failing[0]).translate(_Plain()) == "Clock: stands still"
@@ -182,7 +182,7 @@ def test_every_part_that_may_fail_has_a_page_and_a_sentence(kind: PartKind) -> N
     fault = PartFault(Part(kind), False, Cause.FULL)
     health = Health()
     health.note(fault, 0.0)
-    title = health.over(GAME, 0.0).title.translate(_Plain())
+    title = health.cover(GAME, 0.0).title.translate(_Plain())
     assert title and sentence(fault).translate(_Plain()).startswith(f"{title}: ")
 
 

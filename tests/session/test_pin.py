@@ -22,7 +22,14 @@ PIN = "271828"
 
 
 def menu(pinned: bool) -> list[View]:
-    entries = table_menu.table_commands(True, True, True, True, {SOUTH: GAME.seat_name(SOUTH)}, pinned=pinned)
+    entries = table_menu.table_commands(
+        can_undo=True,
+        can_correct=True,
+        taught=True,
+        signs=True,
+        leaving={SOUTH: GAME.seat_name(SOUTH)},
+        pinned=pinned,
+    )
     views = []
     for _ in entries.options:
         views.append(prompts.browsing(entries))

@@ -93,7 +93,7 @@ def test_a_card_carried_across_stops_no_clock() -> None:
     desk.table.elapse(1.9)
     draw(desk, SOUTH)
     desk.table.elapse(0.15)
-    desk.world.take(desk.top(PLACES[SOUTH]), SOUTH)
+    desk.world.take_in_hand(desk.top(PLACES[SOUTH]), SOUTH)
     desk.table.elapse(LONG)
     assert desk.actions[-1] == "time @2.000"
 
@@ -129,7 +129,7 @@ def test_a_card_that_is_lifted_early_hides_nothing_of_the_other() -> None:
     desk = duel()
     draw(desk, SOUTH)
     desk.table.elapse(0.5)
-    desk.world.take(desk.top(PLACES[SOUTH]), SOUTH)
+    desk.world.take_in_hand(desk.top(PLACES[SOUTH]), SOUTH)
     desk.table.elapse(0.5)
     draw(desk, NORTH)
     desk.table.elapse(LONG)
@@ -205,7 +205,7 @@ def test_who_keeps_moving_cards_makes_nobody_wait() -> None:
     for _ in range(4):
         desk.world.lay(stray, MAT.slots[SOUTH].place)
         desk.table.elapse(0.1)
-        desk.world.take(stray, SOUTH)
+        desk.world.take_in_hand(stray, SOUTH)
         desk.table.elapse(0.1)
     assert desk.actions == ["draw north @0.000"]
 

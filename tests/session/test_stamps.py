@@ -186,4 +186,4 @@ def test_how_sure_clocks_are_is_kept_with_the_stamp() -> None:
     told.act(GAME.rules.parse_action("draw south"), 1.0, {}, uncertainty_ms=4)
     entry = told.act(GAME.rules.parse_action("draw north"), 1.006, {}, uncertainty_ms=3)
     assert entry.text == "draw north @1.006~3"
-    assert told.tie and (told.tie.one.seat, told.tie.other.seat) == SEATS
+    assert told.tie and (told.tie.event.seat, told.tie.rival.seat) == SEATS

@@ -234,7 +234,7 @@ class TestExchange:
         return desk, desk.actions
 
     def swap(self, desk: Desk, unit: Component, other: Component) -> None:
-        desk.world.take(unit, SOUTH)
+        desk.world.take_in_hand(unit, SOUTH)
         desk.world.lay(other, parse_place("south.battlefield.0"))
 
     @pytest.mark.parametrize("resting", [0.1, LONG])
@@ -324,7 +324,7 @@ def test_a_lifted_unit_that_a_neighbour_hears_is_no_card_from_the_hand() -> None
     before = desk.actions
     slot = desk.world.mat.slot(parse_place("south.reserve.0"))
     sticker = desk.world.stickers(unit)[0]
-    desk.world.take(unit, SOUTH)
+    desk.world.take_in_hand(unit, SOUTH)
     desk.table.handle(TagOn(slot.board, slot.reader, sticker.uid.hex().upper(), sticker.record))
     desk.world.lay(desk.held(SOUTH, unit.kind), parse_place("south.battlefield.0"))
     desk.table.elapse(LONG)
@@ -357,7 +357,7 @@ def straightening() -> Desk:
     desk.table.elapse(LONG)
     desk.press(SOUTH, Button.RIGHT)
     desk.table.elapse(LONG)
-    desk.world.take(desk.world.deck(NORTH)[-1], NORTH)
+    desk.world.take_in_hand(desk.world.deck(NORTH)[-1], NORTH)
     desk.table.elapse(LONG)
     desk.press(NORTH, Button.RIGHT)
     desk.table.elapse(LONG)

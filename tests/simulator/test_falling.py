@@ -60,19 +60,19 @@ def test_each_side_comes_up_as_often_as_any_other(seed: int) -> None:
 
 def test_what_falls_from_a_hand_into_its_wells_is_as_fair() -> None:
     table, sides = world(), Counter[int]()
-    table.take(table.dice[3], 0)
+    table.take_in_hand(table.dice[3], 0)
     for _ in range(200):
         table.throw(SHARED)
         for die in table.dice[:3]:
             sides[table.where(die).pose.up] += 1
-            table.take(die, SHARED)
+            table.take_in_hand(die, SHARED)
     assert sides.total() == 600 and chi_square(sides) < UNLIKELY
 
 
 def test_the_same_seed_throws_the_same() -> None:
     def thrown(seed: int) -> list[tuple[int, str]]:
         table = world(seed)
-        table.take(table.dice[3], 0)
+        table.take_in_hand(table.dice[3], 0)
         table.throw(SHARED)
         return [(table.where(die).pose.up, str(table.where(die).place)) for die in table.dice[:3]]
 
@@ -95,12 +95,12 @@ def test_each_die_of_a_hand_comes_to_rest_in_a_well_that_hears_it() -> None:
 
 def test_a_die_leans_on_an_edge_only_when_it_is_asked_to() -> None:
     table = world()
-    table.take(table.dice[3], 0)
+    table.take_in_hand(table.dice[3], 0)
     for _ in range(50):
         table.throw(SHARED)
         assert None not in map(table.pose, table.dice[:3])
         for die in table.dice[:3]:
-            table.take(die, SHARED)
+            table.take_in_hand(die, SHARED)
     table.throw(SHARED)
     table.cock(table.dice[0])
     assert table.pose(table.dice[0]) is None

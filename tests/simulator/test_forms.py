@@ -121,7 +121,7 @@ def test_dice_that_are_thrown_fall_every_way_into_free_wells(world: World) -> No
     dice = [world.card("D01-1"), world.card("D01-2")]
     assert {world.roll(dice[0]) for _ in range(100)} == set(SIDES)
     for die in dice:
-        world.take(die, SHARED)
+        world.take_in_hand(die, SHARED)
         world.roll(die)
     assert {world.where(die).place for die in dice} == {WELLS, WELLS._replace(number=1)}
     world.roll(world.card("D02-1"), 5)

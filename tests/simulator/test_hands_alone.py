@@ -28,7 +28,7 @@ def test_a_card_of_another_goes_back_to_whoever_brought_it_when_decks_are_shuffl
     levelling = next(card for card in world.hand(NORTH) if card.owner == NORTH)
     given, own = world.draw(NORTH), world.draw(SOUTH)
     for card in (given, levelling):
-        world.take(card, SOUTH)
+        world.take_in_hand(card, SOUTH)
     for _ in hands.reshuffle(SOUTH):
         pass
     assert given in world.deck(NORTH)

@@ -157,7 +157,7 @@ def at_random(world: World, random: Random) -> None:
             world.lift(card)
             world.put_back(card)
         case 2:
-            world.take(card, seat)
+            world.take_in_hand(card, seat)
         case 3:
             world.return_to_deck(card)
         case 4:

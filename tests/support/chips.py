@@ -47,6 +47,17 @@ def chip(clock: Callable[[], int], version: int = 0x92) -> Any:
     return mfrc522_chip.Chip(clock, version)
 
 
+def drives_antenna(chip: Any) -> bool:
+    """Whether a chip drives its antenna; looks past the bus, so that nothing of its state changes."""
+    control: int = chip._registers[TX_CONTROL]
+    return control & 0x03 != 0
+
+
+def set_collisions(chip: Any, coll_pos_counts: int, cuts: bool) -> None:
+    """Sets which bits CollPos of a chip counts, and whether data after a collision is cut off or cleared."""
+    chip._radio.coll_pos_counts, chip._radio.cuts_at_collision = coll_pos_counts, cuts
+
+
 def bus(chips: dict[int, Any]) -> Any:
     return spi_bus.Bus(chips)
 

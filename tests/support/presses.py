@@ -66,14 +66,14 @@ async def decide(page: Watched, random: Random) -> float | None:
     ]
     for card in random.sample(cards, len(cards)):
         page.deciding.decide(seat, 0, card=card)
-        opened = page.deciding.begun(seat)
+        opened = page.deciding.open_decision(seat)
         if opened.begun or opened.objection is None:
             break
     else:  # only a button can
         buttons = [action for action in state.legal_actions() if is_button(page, state, action)]
         action = random.choice(buttons)
         page.keyed.act(projection.performer(state, action), str(action))
-    while (opened := page.deciding.begun(seat)).targets:
+    while (opened := page.deciding.open_decision(seat)).targets:
         target = random.choice(opened.targets)
         lying = (card for card in cards if target.kind and card.kind == target.kind)
         page.deciding.decide(seat, opened.begun, card=next(lying, None), place=target.place)

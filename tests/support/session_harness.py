@@ -94,7 +94,7 @@ class Desk:
         self.table.elapse(LONG)
 
     def take(self, card: Component, seat: int) -> None:
-        self.world.take(card, seat)
+        self.world.take_in_hand(card, seat)
         self.table.elapse(LONG)
 
     def top(self, place: str) -> Component:

@@ -67,7 +67,7 @@ class SmallDesk(Desk):
         world = self.world
         for slot in self.mat.slots:
             for card in world.cards_at(slot.place):
-                world.take(card, card.owner)
+                world.take_in_hand(card, card.owner)
         undealt = [world.draw(owner, owner) for owner in world.owners for _ in world.deck(owner)]
         for place, faces in self.game.projection.placement(self.game.rules.parse_state(state)).items():
             for number, face in enumerate(faces):
@@ -95,7 +95,7 @@ class SmallDesk(Desk):
     def pick_up(self) -> None:
         """Takes all dice off the mat, one after the other."""
         for die in self.world.dice:
-            self.world.take(die, SHARED)
+            self.world.take_in_hand(die, SHARED)
             self.table.elapse(0.2)
         self.table.elapse(LONG)
 

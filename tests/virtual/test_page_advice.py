@@ -39,7 +39,7 @@ def test_a_hint_ends_with_a_press_that_means_nothing(tmp_path: Path) -> None:
         seat = await advised(page)
         enemy = next(card for card in page.world.cards if card.owner == 1 - seat)
         page.deciding.decide(seat, 0, card=enemy)
-        assert page.deciding.begun(seat).objection
+        assert page.deciding.open_decision(seat).objection
         assert page.advisor.advice[seat] == Advice()
 
     at_page(tmp_path, play, GAME)

@@ -86,7 +86,7 @@ def test_an_empty_deck_reminds_nobody(world: World) -> None:
     draw(world, NORTH, 3)
     draw(world, SOUTH, world.deck_count(SOUTH))
     for card in world.hand(SOUTH):
-        world.take(card, NORTH)
+        world.take_in_hand(card, NORTH)
     assert [reminder.seat for reminder in reminders(START, world, ())] == [NORTH]
 
 

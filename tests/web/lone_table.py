@@ -158,7 +158,7 @@ class LoneTable:
         self.decided.append((seat, begun, card or place))
         self.tell(Topic.DECISION, str(seat))
 
-    def begun(self, seat: int) -> OpenDecision:
+    def open_decision(self, seat: int) -> OpenDecision:
         return self.decision if self.decided else OpenDecision()
 
     def choose_hands_on(self, on: bool) -> None:
@@ -171,7 +171,7 @@ class LoneTable:
     def let_go(self, card: Component) -> None:
         self.dragged.pop(card, None)
 
-    def suggested(self, seat: int) -> Reach:
+    def suggested_reach(self, seat: int) -> Reach:
         if not self.considered.get(seat):
             return Reach()
         return Reach((Place("field", 0, seat),), (Place("field", 0, 1 - seat),))

@@ -1,16 +1,16 @@
 // What somebody sees of the page, in numbers: texts with their size, blocks, and what runs out of its block.
 () => {
-  const seen = (one) =>
-    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    one.getClientRects().length > 0 &&
-    !one.closest(".unseen, dialog:not([open])");
-  const box = (one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
+  const seen = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getClientRects().length > 0 &&
+    !element.closest(".unseen, dialog:not([open])");
+  const box = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
     return [left, top, right, bottom];
   };
-  const size = (one) => {
-    const { a, b } = one.getScreenCTM?.() ?? { a: 1, b: 0 };
-    return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
+  const size = (element) => {
+    const { a, b } = element.getScreenCTM?.() ?? { a: 1, b: 0 };
+    return parseFloat(getComputedStyle(element).fontSize) * Math.hypot(a, b);
   };
   const covered = (card, { left, top, width, height }) =>
     card && document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".card") !== card;
@@ -26,28 +26,29 @@
   }
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const boxes = (selector) =>
-    all(selector).map((one) => ({
-      name: `${selector} ${one.dataset.hand ?? one.dataset.slot ?? one.dataset.card ?? ""}`,
-      box: box(one),
+    all(selector).map((element) => ({
+      name: `${selector} ${element.dataset.hand ?? element.dataset.slot ?? element.dataset.card ?? ""}`,
+      box: box(element),
     }));
-  const runsOver = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+  const runsOver = (element) =>
+    element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
   return {
     texts,
     blocks: [".hand", ".case", ".hand header", "#mat", "#toolbar", "#log", "#caption:not(.empty)"].flatMap(
       boxes,
     ),
-    touched: all("#table button, [data-form=die][data-where=hand]").map((one) => ({
-      name: one.dataset.tool ?? one.dataset.card ?? one.textContent,
-      box: box(one),
+    touched: all("#table button, [data-form=die][data-where=hand]").map((element) => ({
+      name: element.dataset.tool ?? element.dataset.card ?? element.textContent,
+      box: box(element),
     })),
     cut: all("#caption .said")
       .filter(runsOver)
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
     badges: boxes(".slot .count"),
     figures: [".card .figure", ".card .plate"].flatMap(boxes),
     labels: boxes("#cloth .zone"),
     scrolls: [document.documentElement, document.body, ...all("#table, #toolbar, .hand header")]
       .filter(runsOver)
-      .map((one) => one.id || one.className || one.tagName),
+      .map((element) => element.id || element.className || element.tagName),
   };
 };

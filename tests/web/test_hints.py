@@ -98,7 +98,7 @@ def test_an_arrow_takes_a_card_off_another_on_which_it_lies(browser: Browser) ->
         await expect(asked).to_have_attribute("data-kind", "crown")
         await expect(asked).to_have_attribute("data-from", str(rear))
         await expect(asked).to_have_attribute("data-to", "")
-        world.take(world.card(CROWN), SOUTH)
+        world.take_in_hand(world.card(CROWN), SOUTH)
         theirs = world.draw(NORTH)
         world.lay(theirs, rear)
         await expect(asked).to_have_attribute("data-kind", theirs.kind)

@@ -39,6 +39,16 @@ def test_nothing_is_imported_from_a_module_that_does_not_export_it() -> None:
             assert name in exports[module].split(", "), (name, module)
 
 
+def test_a_comment_before_code_on_its_line_takes_nothing_with_it(tmp_path: Path) -> None:
+    module = tmp_path / "module.js"
+    module.write_text(
+        "export const seat = (number) =>\n  /** @type {Seat} */ (number);\n\n"
+        "/** Draws. */\nexport function draw() {}\n"
+    )
+    assert re.findall(r"^export \w+ (\w+)", read_module(module), re.MULTILINE) == ["seat", "draw"]
+    assert "  (number);" in read_module(module) and "/**" not in read_module(module)
+
+
 def test_what_imports_a_module_by_its_address_has_the_page_s_own(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.evaluate(

@@ -47,7 +47,7 @@ def lay_the_crown(table: LoneTable) -> None:
 
 
 def take_the_crown(table: LoneTable) -> None:
-    table.world.take(table.world.card(CROWN), NORTH)
+    table.world.take_in_hand(table.world.card(CROWN), NORTH)
 
 
 def draw(table: LoneTable) -> None:

@@ -72,7 +72,7 @@ class Phones(Listener):
         # Capitals need the smallest code.
         return self.addresses[0].upper() + link_path(self.invitations.token(console))
 
-    def shown(self, console: int) -> Shown | None:
+    def shown_on(self, console: int) -> Shown | None:
         view = self._views.get(console)
         if view is None or console >= len(self._consoles()):
             return None

@@ -104,7 +104,13 @@ def run(options: argparse.Namespace) -> int:
         folder = nullcontext(str(options.state)) if options.state else TemporaryDirectory(prefix="playmat-")
         with folder as home, limited_calls(), faults_named():
             playing = in_real_time(
-                played, options.games, random, Path(home), progress, recorder(options), options.page
+                played,
+                options.games,
+                random,
+                Path(home),
+                progress=progress,
+                recorder=recorder(options),
+                port=options.page,
             )
             report, clean = asyncio.run(playing)
     report["seed"] = options.seed

@@ -34,8 +34,8 @@ class Ply(NamedTuple):
 class Tie(NamedTuple):
     """Two events whose stamps give no order, so that a lot has to decide."""
 
-    one: Event
-    other: Event
+    event: Event
+    rival: Event
 
 
 class Course(Protocol):
@@ -170,10 +170,10 @@ class _ByStamps:
         start = kept[-1].state if kept else self._start
         return [*timeline(start, later, self._rules, self._lot)]
 
-    def _lot(self, one: Event, other: Event) -> int:
+    def _lot(self, event: Event, rival: Event) -> int:
         """The winner of a tie by lot; the earlier stamp until a lot is drawn."""
         try:
-            return drawn(self.lots, self._rules.uncertainty_ms(self._start))(one, other)
+            return drawn(self.lots, self._rules.uncertainty_ms(self._start))(event, rival)
         except GameError:
-            self.tie = self.tie or Tie(one, other)
-            return one.seat
+            self.tie = self.tie or Tie(event, rival)
+            return event.seat

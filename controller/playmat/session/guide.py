@@ -193,8 +193,8 @@ def _moves(
     while crossed := next(
         (two for two in combinations(pairs, 2) if _is_shorter_exchanged(ways, pairs, *two)), None
     ):
-        one, other = crossed
-        pairs[one], pairs[other] = pairs[other], pairs[one]
+        first, second = crossed
+        pairs[first], pairs[second] = pairs[second], pairs[first]
     for number, (face, target) in enumerate(missing):
         yield Step(face, extra[pairs[number]][1] if number in pairs else None, target, target.seat)
     for number, (face, place) in enumerate(extra):
@@ -203,11 +203,11 @@ def _moves(
 
 
 def _is_shorter_exchanged(
-    ways: Mapping[tuple[int, int], float], pairs: Mapping[int, int], one: int, other: int
+    ways: Mapping[tuple[int, int], float], pairs: Mapping[int, int], first: int, second: int
 ) -> bool:
     """Returns whether the ways of two pairs are shorter in all if they exchange their sources."""
-    exchanged = ways.get((one, pairs[other]), inf) + ways.get((other, pairs[one]), inf)
-    return exchanged < ways[one, pairs[one]] + ways[other, pairs[other]] - _ROUNDING
+    exchanged = ways.get((first, pairs[second]), inf) + ways.get((second, pairs[first]), inf)
+    return exchanged < ways[first, pairs[first]] + ways[second, pairs[second]] - _ROUNDING
 
 
 def _ordered(slots: Slots, todo: list[Step]) -> Iterable[Step]:

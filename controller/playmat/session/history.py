@@ -168,7 +168,7 @@ class History:
     def draw(self, seat: int) -> Entry:
         """Records a lot for this seat of a tie; returns its journal entry."""
         assert self.tie
-        lot = Event(self.tie.one.at, Lot(seat))
+        lot = Event(self.tie.event.at, Lot(seat))
         self._add(lot)
         return Entry(EntryKind.ACTED, f"{lot.action} {lot.stamp}")
 

@@ -220,5 +220,5 @@ class TableMachine(Machine[Phase]):
 class ConsoleMachine(Machine[Screen]):
     """State machine of one console."""
 
-    def __init__(self, start: Screen = Screen.PLAYING) -> None:
-        super().__init__(CONSOLE, start)
+    def __init__(self) -> None:
+        super().__init__(CONSOLE, Screen.PLAYING)

@@ -255,40 +255,39 @@ class Session:
     # --- the consoles
 
     def _render(self, now: float) -> None:
-        on = self._matches.on.match if self._matches.on else None
+        on = self._matches.on
         for console in self._consoles:
-            console.adapt(on)
+            console.adapt(on.match if on else None)
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._output.show(views, now, self._presses.paging)
         self._wake(self._output.next_turn(now))
-        live = self._matches.on or self._matches.interrupted
-        match = live.match if live else None
-        status = report(self._machine.phase, match, self._output.health)
+        live = on or self._matches.interrupted
+        status = report(self._machine.phase, live, self._output.health)
         status = replace(
             status,
             calls=tuple(self._presses.calls),
             identifying=self._staff.identifying(now),
             ends=self._staff.ends,
-            names=(match.game if match else self._matches.lobby.game).seats,
+            names=(live.match.game if live else self._matches.lobby.game).seats,
         )
         public = (
             public_view(console, status, self._matches, self._presses.reset_asked)
             for console in self._consoles
         )
-        over = self._output.announcements.over
+        cover = self._output.announcements.cover
         status = replace(
-            status, consoles=tuple(over(number, shown, now) for number, shown in enumerate(public))
+            status, consoles=tuple(cover(number, shown, now) for number, shown in enumerate(public))
         )
         if status != self._status:
             self._status = status
             self._emit(Publish(status))
-        self._effects += self._hand_queries.suggest(on)
-        request = on.programs.request if on else None
+        self._effects += self._hand_queries.suggest(on.highlights if on else None)
+        request = on.match.programs.request if on else None
         if request != self._requested:
             self._requested = request
             self._emit(Think(request))
         # Boards visit the readers most often whose slots decide between actions.
-        slots = on.deciding if on and on.reads else ()
+        slots = on.highlights.deciding if on and on.match.reads else ()
         if slots != self._hurried:
             self._hurried = slots
             self._emit(Hurry(slots))
@@ -298,7 +297,7 @@ class Session:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:
                     return prompts.sure(prompts.RESET)
-                seat = console.departing
+                seat = console.leaving_seat
                 lost = LOST if seat is None else departure(self._matches.match.game.seat_name(seat))
                 return prompts.sure(lost)
             case Screen.BROWSING | Screen.CORRECTING if console.menu:

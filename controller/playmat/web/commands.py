@@ -222,7 +222,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "point_at": lambda table, ask: table.world.point_at(ask.card, ask.wand),
     "lift_wand": lambda table, ask: table.world.lift_wand(),
     "wake": lambda table, ask: None,  # a touch that only ends the attract mode
-    "take": lambda table, ask: table.world.take(ask.card, ask.owner),
+    "take": lambda table, ask: table.world.take_in_hand(ask.card, ask.owner),
     "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.owner),
     "shuffle": lambda table, ask: table.world.shuffle(ask.owner),
     "new_game": lambda table, ask: table.world.new_game(),

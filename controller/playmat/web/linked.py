@@ -33,7 +33,11 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*[\s\S]*?\*/)$", re.MULTILINE)  # whole lines alone
+_COMMENT = re.compile(
+    r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)$"  # a whole line or several
+    r"|/\*\* @type [^*\n]*\*/ ?",  # before the value that it names the type of
+    re.MULTILINE,
+)
 _EXPORTED = """const modules = {}, made = {};
 export const exported = (name) => (made[name] ??= modules[name]());
 """

@@ -89,10 +89,10 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
             return {
                 "type": "suggestion",
                 "seat": SEAT_NAMES[int(detail)],
-                **reach(table.suggested(int(detail))),
+                **reach(table.suggested_reach(int(detail))),
             }
         case Topic.DECISION if sitting.reads(int(detail)):
-            decision = table.deciding.begun(int(detail))
+            decision = table.deciding.open_decision(int(detail))
             return {
                 "type": "decision",
                 "seat": SEAT_NAMES[int(detail)],

@@ -70,7 +70,7 @@ class VirtualWorld(Protocol):
     def lift_wand(self) -> None:
         """Lifts the wands."""
 
-    def take(self, card: Component, seat: int, /) -> None: ...
+    def take_in_hand(self, card: Component, seat: int, /) -> None: ...
 
     def return_to_deck(self, card: Component, seat: int | None = None, /) -> None: ...
 
@@ -220,7 +220,7 @@ class Deciding(Protocol):
         component has yet to choose where it goes.
         """
 
-    def begun(self, seat: int, /) -> OpenDecision:
+    def open_decision(self, seat: int, /) -> OpenDecision:
         """Returns what a seat has begun to decide."""
 
 
@@ -321,7 +321,7 @@ class PageTable(Protocol):
     def consider(self, seat: int, kind: str, /) -> None:
         """Asks for the destinations of a component of this kind in the seat's hand; no kind: ends that."""
 
-    def suggested(self, seat: int, /) -> Reach:
+    def suggested_reach(self, seat: int, /) -> Reach:
         """Returns the answer, which is private to that seat."""
 
     def fault(self) -> GameFault | None:

@@ -67,7 +67,7 @@ class Consoles(Protocol):
     def link(self, console: int, /) -> str:
         """Returns the address that makes a phone this console; empty unless a match is on."""
 
-    def shown(self, console: int, /) -> Shown | None:
+    def shown_on(self, console: int, /) -> Shown | None:
         """Returns what a console shows; None before its first view."""
 
     def push(self, console: int, button: Button, held: bool, /) -> None:
@@ -151,7 +151,7 @@ class _Phone:
         """Sends the view whenever it differs from the one before, so that a message's time says nothing."""
         while (console := self.console) is not None:
             self._woken.clear()
-            if (shown := self._consoles.shown(console)) and (view := _message(shown)) != self._sent:
+            if (shown := self._consoles.shown_on(console)) and (view := _message(shown)) != self._sent:
                 self._sent = view
                 await self._socket.send_json(view)
             await self._woken.wait()
@@ -171,7 +171,7 @@ class _Phone:
             if console is None or press is None:
                 continue
             button, meant, held = press
-            shown = self._consoles.shown(console)
+            shown = self._consoles.shown_on(console)
             if shown and shown.buttons[button.value] and meant == _meaning(_message(shown), button):
                 self._consoles.push(console, button, held)
             else:

@@ -125,15 +125,15 @@ async def show_to_guests(
     waiting: deque[tuple[int, str]] = deque(maxlen=200)
     wakes = asyncio.Event()
 
-    def changed(table: str) -> None:
+    def note_change(table: str) -> None:
         if table == name and (state := hall.tables.states.get(name)):
             waiting.append((now_ms(), json.dumps(details(state, now_ms(), language, delayed=True))))
             wakes.set()
 
-    stop = hall.tables.watch(changed)
+    stop = hall.tables.watch(note_change)
     gone = asyncio.ensure_future(websocket.receive())
     try:
-        changed(name)
+        note_change(name)
         while not gone.done():
             if not await allowed():
                 await websocket.close(ENDED)

@@ -35,8 +35,8 @@ def problems(wiring: Nets, schematic: Schematic, layout: Layout, rules: Rules) -
         elif ref not in drawn:
             found.append(f"{ref} is on the board only")
         elif drawn[ref] != laid[ref]:
-            one, other = " in ".join(drawn[ref]), " in ".join(laid[ref])
-            found.append(f"{ref} is {one} in the schematic, {other} on the board")
+            drawn_part, laid_part = " in ".join(drawn[ref]), " in ".join(laid[ref])
+            found.append(f"{ref} is {drawn_part} in the schematic, {laid_part} on the board")
     return [
         *found,
         *_sizes(layout, rules),
@@ -48,10 +48,10 @@ def problems(wiring: Nets, schematic: Schematic, layout: Layout, rules: Rules) -
     ]
 
 
-def _differences(one: str, wanted: Nets, other: str, found: Nets) -> Iterator[str]:
+def _differences(source: str, wanted: Nets, copy: str, found: Nets) -> Iterator[str]:
     for pin in sorted(wanted.keys() | found.keys()):
         if (net := wanted.get(pin, "")) != (its := found.get(pin, "")):
-            yield f"{pin[0]} pin {pin[1]} is on {net or 'no net'} in {one}, on {its or 'no net'} in {other}"
+            yield f"{pin[0]} pin {pin[1]} is on {net or 'no net'} in {source}, on {its or 'no net'} in {copy}"
 
 
 def _sizes(layout: Layout, rules: Rules) -> Iterator[str]:

@@ -101,8 +101,8 @@ class _Groups:
             point = parent
         return point
 
-    def join(self, one: Point, other: Point) -> None:
-        self._parents[self.root(one)] = self.root(other)
+    def join(self, point: Point, other: Point) -> None:
+        self._parents[self.root(point)] = self.root(other)
 
 
 def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:

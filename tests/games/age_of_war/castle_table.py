@@ -31,7 +31,7 @@ class CastleDesk(SmallDesk):
         self.game, self.mat, self.random = GAME, MAT, Random(1)
         self.world = set_table(GAME, MAT, self.random, GAME.rules.seats(GAME.rules.parse_state(state)))
         for card in self.world.cards:
-            self.world.take(card, SHARED)
+            self.world.take_in_hand(card, SHARED)
         self._lay_out(state)
         self.consoles = consoles
         self._resume([Entry(EntryKind.BEGUN, state, game=GAME.name)])
@@ -76,7 +76,7 @@ class CastleDesk(SmallDesk):
     def take_up(self, zone: str = "well") -> None:
         """Takes up all dice of a zone, one after the other."""
         for die in self.dice(zone):
-            self.world.take(die, SHARED)
+            self.world.take_in_hand(die, SHARED)
             self.table.elapse(0.05)
 
     def castle(self, name: str) -> Component:

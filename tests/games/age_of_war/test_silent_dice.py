@@ -30,7 +30,7 @@ def take_in_groups(desk: CastleDesk, *sizes: int, pause: float = 0.4) -> None:
     dice = desk.dice("well")
     for size in sizes:
         for _ in range(size):
-            desk.world.take(dice.pop(), SHARED)
+            desk.world.take_in_hand(dice.pop(), SHARED)
         desk.table.elapse(pause)
 
 
@@ -102,7 +102,7 @@ def test_the_last_die_is_not_taken_because_it_falls_silent() -> None:
     desk = CastleDesk(f"{CENTRE} 12 south lying gassantoda:1 1 D 12233")
     die = desk.dice("well")[0]
     pose = desk.world.where(die).pose
-    desk.world.take(die, SHARED)
+    desk.world.take_in_hand(die, SHARED)
     desk.table.elapse(600)
     assert desk.actions == []
     desk.world.lay_at(die, *pose)
@@ -119,7 +119,7 @@ def test_nor_are_the_others_while_a_line_is_filled() -> None:
     )
     desk.world.lay(die, Place("laid", 1))
     for other in desk.dice("well"):
-        desk.world.take(other, SHARED)
+        desk.world.take_in_hand(other, SHARED)
     desk.table.elapse(1)
     assert desk.actions == ["fill 1 with AC"]
 
@@ -128,7 +128,7 @@ def test_nor_while_another_one_is_lost() -> None:
     desk = CastleDesk(f"{CENTRE} 12 south rolled gassantoda:1 11 D 2233")
     die = desk.dice("well")[1]
     pose = desk.world.where(die).pose
-    desk.world.take(die, SHARED)
+    desk.world.take_in_hand(die, SHARED)
     desk.shift("1", "lost")
     desk.table.elapse(600)
     assert desk.actions == []

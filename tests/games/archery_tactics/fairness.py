@@ -164,7 +164,7 @@ def session(start: State, deeds: list[Deed], random: Random) -> History:
     for (_, at, within), action in arriving:
         history.act(action, at, {}, round(1000 * within))
         if history.tie:
-            history.draw(history.tie.one.seat)
+            history.draw(history.tie.event.seat)
     return history
 
 

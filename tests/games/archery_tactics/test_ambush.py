@@ -55,7 +55,7 @@ def lay_markers(desk: ArcheryDesk) -> None:
     cards = desk.world.cards
     archer = next(card for card in cards if card.kind == "archer-north")
     markers = [card for card in cards if card.kind == "ambush-north"]
-    desk.world.take(archer, NORTH)
+    desk.world.take_in_hand(archer, NORTH)
     for marker, name in zip(markers, ("H8", "H5"), strict=True):
         desk.world.lay(marker, parse_place(at(name)))
     desk.table.elapse(1.0)

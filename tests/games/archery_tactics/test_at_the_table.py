@@ -164,7 +164,7 @@ def test_what_another_player_lays_into_one_s_concentration_is_not_kept(arena: bo
     desk = ArcheryDesk(begun(), arena)
     card = desk.lay(SOUTH, "mouvement", "north.concentration.0")
     desk.table.elapse(LONG)
-    desk.world.take(card, SOUTH)
+    desk.world.take_in_hand(card, SOUTH)
     desk.table.elapse(LONG)
     assert desk.actions == [] and "Step" not in desk.reads(NORTH)
     desk.lay(NORTH, "mouvement", "north.concentration.0")
@@ -217,7 +217,7 @@ def test_what_is_laid_into_concentration_is_kept_and_what_is_taken_is_in_the_han
     desk = ArcheryDesk(begun())
     card = desk.lay(SOUTH, "tir", "south.concentration.0")
     assert desk.actions == ["south keep"] and "Take back" in desk.reads(SOUTH)
-    desk.world.take(card, SOUTH)
+    desk.world.take_in_hand(card, SOUTH)
     desk.table.elapse(1.0)
     assert desk.actions == ["south keep", "south release"]
 
@@ -228,7 +228,7 @@ def test_a_card_that_passes_over_concentration_or_was_told_by_a_button_is_not_ke
     desk.world.draw(SOUTH)
     desk.world.lay(card, parse_place("south.concentration.0"))
     desk.table.elapse(0.2)
-    desk.world.take(card, SOUTH)
+    desk.world.take_in_hand(card, SOUTH)
     desk.table.elapse(1.0)
     assert not desk.actions
     desk.press(NORTH, 1)
@@ -293,7 +293,7 @@ def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
         card = desk.world.top(step.source)
         assert card
         led_back.append(card.kind)
-        desk.world.take(card, step.hand)
+        desk.world.take_in_hand(card, step.hand)
         desk.table.elapse(LONG)
         assert desk.table.status.phase != "explaining", desk.reads(NORTH)
     assert led_back[:2] == ["toile", "hypnose"] and len(led_back) == 8
@@ -315,7 +315,7 @@ def test_given_cards_that_were_only_looked_through_are_still_to_be_taken_off() -
         if step.source != pile:
             card = desk.world.top(step.source)
             assert card
-            desk.world.take(card, step.hand)
+            desk.world.take_in_hand(card, step.hand)
     desk.table.elapse(LONG)
     assert "from North On you" in desk.reads(NORTH) and "Done" in desk.reads(NORTH)
 
@@ -349,7 +349,7 @@ def test_while_a_pile_is_left_to_be_taken_off_a_button_says_that_it_is_done() ->
     desk = interlude()
     for step in desk.table.status.steps:
         if card := desk.world.top(step.source):
-            desk.world.take(card, step.hand)
+            desk.world.take_in_hand(card, step.hand)
             desk.table.elapse(0.3)
     desk.table.elapse(LONG)
     assert "Done" in desk.reads(NORTH) and "wrong" not in desk.reads(NORTH)
@@ -382,5 +382,5 @@ def test_of_equal_cards_the_one_that_was_held_to_the_reader_is_known_and_no_othe
             desk.world.lay(card, parse_place("south.aim.0"))
             desk.table.elapse(LONG)
             assert "This card" in desk.reads(SOUTH), str(card)
-            desk.world.take(card, NORTH)
+            desk.world.take_in_hand(card, NORTH)
             desk.table.elapse(LONG)

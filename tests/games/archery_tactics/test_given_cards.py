@@ -64,7 +64,9 @@ def test_a_step_that_two_players_may_have_done_is_asked_about(stray: str) -> Non
     desk.table.elapse(LONG)
     assert desk.actions == []
     if stray:
-        desk.world.take(desk.world.cards_at(parse_place(stray))[0], WEST if "west" in stray else SOUTH)
+        desk.world.take_in_hand(
+            desk.world.cards_at(parse_place(stray))[0], WEST if "west" in stray else SOUTH
+        )
         desk.table.elapse(LONG)
     assert all("Did you mean it?" in desk.reads(seat) for seat in (SOUTH, NORTH))
     desk.press(NORTH, 1)
@@ -103,7 +105,7 @@ def test_what_still_lies_there_is_still_to_be_taken(desk: ArcheryDesk) -> None:
 def test_the_one_that_is_left_is_asked_for(desk: ArcheryDesk) -> None:
     card = desk.world.top(STATES)
     assert card
-    desk.world.take(card, card.owner)
+    desk.world.take_in_hand(card, card.owner)
     desk.table.elapse(1.0)
     desk.restart()
     assert asked(desk) == [left.kind for left in desk.world.cards_at(STATES)]

@@ -40,7 +40,7 @@ def test_the_program_waits_for_a_person_s_first_action_in_the_race(tmp_path: Pat
 
 def decided(page: Watched) -> list[int]:
     """The seats of which something is lit."""
-    return [seat for seat in (SOUTH, NORTH) if page.deciding.begun(seat).targets]
+    return [seat for seat in (SOUTH, NORTH) if page.deciding.open_decision(seat).targets]
 
 
 def legal(page: Watched) -> list[str]:

@@ -257,7 +257,7 @@ def test_a_touch_that_another_seat_s_card_holds_up_is_told_whose() -> None:
     card = desk.lay(NORTH, "tir", "north.endurance.2")
     desk.touch(str(at("B2")), str(at("C3")))
     assert caption(desk, SOUTH) == "Wait: North's card lies wrong. No touch counts until it is put right."
-    desk.world.take(card, NORTH)
+    desk.world.take_in_hand(card, NORTH)
     desk.table.elapse(2.0)
     assert desk.actions[-1] == "south step C3"
 

@@ -116,7 +116,7 @@ def test_no_card_is_drawn_for_one_that_lies_on_another_or_aside_by_mistake(aside
     world.lay_at(second, x, y + aside, angle)
     attend(table, dealer)
     assert world.deck_count(place.seat) == cards
-    world.take(second, place.seat)
+    world.take_in_hand(second, place.seat)
     attend(table, dealer)
     assert table.status.phase != "explaining"
 

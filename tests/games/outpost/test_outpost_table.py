@@ -319,7 +319,7 @@ def test_a_piece_of_the_kind_on_the_selected_square_is_taken_to_be_that_one() ->
 
 def test_on_a_full_grid_a_piece_is_moved_by_hand() -> None:
     desk = SmallDesk("outpost", "grid.toml", state=OPEN)
-    desk.world.take(desk.world.top(square("m11")), 1)
+    desk.world.take_in_hand(desk.world.top(square("m11")), 1)
     desk.world.lay(desk.world.top(square("m10")), square("m11"))
     desk.table.elapse(1)
     assert desk.actions == ["m10-m11"]

@@ -63,7 +63,7 @@ class Checkpoint:
             "screens": {**self.outcomes.screens},
         }
 
-    def take(self, event: Event, now: float, entries: Sequence[Entry], phase_before: str) -> None:
+    def record(self, event: Event, now: float, entries: Sequence[Entry], phase_before: str) -> None:
         """Records an event and the entries it led to; `outcomes` has already been updated."""
         self._known.note(event)
         self._entries += entries
@@ -116,7 +116,7 @@ class Recorder:
         if origin := next(boards, ""):
             self._reported[origin].popleft()
         self._add(["event", now, origin, *event_to_json(event), outcome, written])
-        self._checkpoint.take(event, now, entries, phase)
+        self._checkpoint.record(event, now, entries, phase)
         if self._size > self._part:
             self._begin_part(now, fresh=False)
 

@@ -19,7 +19,7 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     """Returns the bots by name."""
 
     def choose(player: Player, known: InformationState, rng: Rng) -> Action | None:
-        state = guessed(known.observation, rng)
+        state = guessed_state(known.observation, rng)
         actions: Sequence[Action] = known.actions  # type: ignore[assignment]
         ready = ready_cards(known.hand, state.players[known.seat].spare, state.cards)
         return player(state, known.seat, able(actions, ready) or actions, rng)
@@ -28,9 +28,9 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     return {name: Bot(names[name], partial(choose, player)) for name, player in PLAYERS.items()}
 
 
-def guessed(observation: str, rng: Rng) -> State:
+def guessed_state(observation: str, rng: Rng) -> State:
     """Returns a state that fits an observation: of another seat's two markers either may be the real one."""
-    state = shown(observation)
+    state = observed_state(observation)
     for seat, name in enumerate(SEAT_NAMES):
         if f"?{name}" in observation.split() and rng.random() < 0.5:
             player = state.players[seat]
@@ -38,7 +38,7 @@ def guessed(observation: str, rng: Rng) -> State:
     return state
 
 
-def shown(observation: str) -> State:
+def observed_state(observation: str) -> State:
     """Returns the state as observed: the first of two hidden markers is taken for the real one."""
     return read_state(" ".join(word for word in observation.split() if not word.startswith("?")))
 

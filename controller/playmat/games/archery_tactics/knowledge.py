@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import exp
 
-from playmat.games.archery_tactics.bots import guessed, ready_cards, shown
+from playmat.games.archery_tactics.bots import guessed_state, observed_state, ready_cards
 from playmat.games.archery_tactics.evaluation import Means, can_shoot, evaluate, is_newcomer, means
 from playmat.games.archery_tactics.players import able
 from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
@@ -47,11 +47,11 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
         """Returns what the action brings into the line of fire, or out of it."""
         if rated.action is None:
             return None
-        return reason(shown(known.observation), rated.action, self._seats)
+        return reason(observed_state(known.observation), rated.action, self._seats)
 
     def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
         """Returns the actions worth considering, the best first; an action None waits."""
-        state = guessed(known.observation, rng)
+        state = guessed_state(known.observation, rng)
         seat = known.seat
         ready = ready_cards(known.hand, state.players[seat].spare, state.cards)
         actions = [option for option in known.actions if isinstance(option, Action)]

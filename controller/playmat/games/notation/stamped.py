@@ -113,13 +113,13 @@ def drawn(lots: Sequence[Event], uncertainty_ms: int) -> Callable[[Event, Event]
     It raises GameError if a lot is missing.
     """
 
-    def lot(one: Event, other: Event) -> int:
-        within = tie_ms(uncertainty_ms, one, other)
-        near = [drawn for drawn in lots if one.at - within <= drawn.at <= other.at + within]
-        for drawn in sorted(near, key=lambda drawn: (abs(drawn.at - one.at), drawn.at)):
-            if drawn.seat in (one.seat, other.seat):
+    def lot(event: Event, rival: Event) -> int:
+        within = tie_ms(uncertainty_ms, event, rival)
+        near = [drawn for drawn in lots if event.at - within <= drawn.at <= rival.at + within]
+        for drawn in sorted(near, key=lambda drawn: (abs(drawn.at - event.at), drawn.at)):
+            if drawn.seat in (event.seat, rival.seat):
                 return drawn.seat
-        return no_lot(one, other)
+        return no_lot(event, rival)
 
     return lot
 

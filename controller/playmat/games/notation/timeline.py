@@ -90,11 +90,11 @@ Lot = Callable[[Event, Event], int]
 """Returns the seat that a lot favours, for two unordered events."""
 
 
-def no_lot(one: Event, other: Event) -> int:
+def no_lot(event: Event, rival: Event) -> int:
     """Raises GameError for a missing lot; the message names the line to add."""
-    seats = " or ".join(f"'{format_stamp(one.at)} lot {SEAT_NAMES[event.seat]}'" for event in (one, other))
+    seats = " or ".join(f"'{format_stamp(event.at)} lot {SEAT_NAMES[tied.seat]}'" for tied in (event, rival))
     raise GameError(
-        f"'{one}' and '{other}' are {other.at - one.at} ms apart, less than the clocks are sure of: "
+        f"'{event}' and '{rival}' are {rival.at - event.at} ms apart, less than the clocks are sure of: "
         f"a lot decides, add {seats}"
     )
 
@@ -160,9 +160,9 @@ def _tried(state: Any, event: Event, rules: Rules[Any, Any]) -> tuple[Any, str]:
 # --- who was first
 
 
-def tie_ms(uncertainty_ms: int, one: Event, other: Event) -> int:
+def tie_ms(uncertainty_ms: int, event: Event, rival: Event) -> int:
     """Returns the time in milliseconds below which two stamps are unordered."""
-    return max(uncertainty_ms, one.uncertainty_ms + other.uncertainty_ms)
+    return max(uncertainty_ms, event.uncertainty_ms + rival.uncertainty_ms)
 
 
 def _first(

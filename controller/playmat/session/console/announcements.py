@@ -44,7 +44,7 @@ class Announcements:
             del self._shown[console]
         return True
 
-    def over(self, console: int, view: View, now: float) -> View:
+    def cover(self, console: int, view: View, now: float) -> View:
         """The message, or `view` if there is none."""
         shown = self._shown.get(console)
         return shown.view if shown and now < shown.until - _EARLY else view

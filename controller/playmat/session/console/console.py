@@ -105,7 +105,7 @@ class Console:
         self.fire(trigger)
 
     @property
-    def departing(self) -> int | None:
+    def leaving_seat(self) -> int | None:
         """The seat that has to confirm leaving the game, if any."""
         taken = self.menu.current.value if self.menu and self.screen is Screen.CONFIRMING else None
         return taken.seat if isinstance(taken, Departure) else None

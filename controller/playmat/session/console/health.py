@@ -78,7 +78,7 @@ class Health:
         """Returns whether a page is shown, which disables the buttons of the view below."""
         return self._shown(now) is not None
 
-    def over(self, view: View, now: float) -> View:
+    def cover(self, view: View, now: float) -> View:
         """The page, or `view` if no page is shown; any button closes the page."""
         if (shown := self._shown(now)) is None:
             return view

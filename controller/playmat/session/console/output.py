@@ -113,7 +113,7 @@ class Output:
     def show(self, views: Mapping[int, View], now: float, paging: int | None) -> Iterator[Show]:
         """Yields the views that have changed; the console `paging` has just turned a page."""
         for console, wanted in views.items():
-            view = self.announcements.over(console, self._health.over(wanted, now), now)
+            view = self.announcements.cover(console, self._health.cover(wanted, now), now)
             self._guard.note(console, view, now, paged=console == paging)
             if self._shown.get(console) != view:
                 self._shown[console] = view

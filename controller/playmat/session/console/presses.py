@@ -74,7 +74,7 @@ class Presses:
                 self._explain_signs(console)
             case Held(number, Button.RIGHT) if counts and (console := self._console(number)):
                 # Only a held button confirms a loss.
-                if (seat := console.departing) is not None:
+                if (seat := console.leaving_seat) is not None:
                     console.close()
                     self._matches.live.answers.depart(seat, now)
                 elif console.screen is Screen.CONFIRMING:
@@ -282,31 +282,24 @@ class Presses:
     def _open_menu(self, console: Console) -> None:
         match = self._matches.match
         words, state, seat = match.game.words, match.state, console.seat(match)
-        undo, correct = match.history.length > 0, bool(match.corrections())
-        taught, signs = match.tutorial is not None, match.legend(console.seats[0]) is not None
-        leaving = {s: match.game.seat_name(s) for s in console.seats if match.departure(s)}
         proposals: list[Option[Command]] = [
             Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
             for action in match.proposals(seat)
         ]
         racing = match.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
-        sharing = {s: match.game.seat_name(s) for s in console.others(match) if racing}
-        calling = self._caller(console) in self.calls if self._staffed else None
-        console.open(
-            table_commands(
-                undo,
-                correct,
-                taught,
-                signs,
-                leaving,
-                proposals,
-                self._pinned,
-                sharing,
-                calling,
-                self._phones,
-            ),
-            "opened",
+        menu = table_commands(
+            can_undo=match.history.length > 0,
+            can_correct=bool(match.corrections()),
+            taught=match.tutorial is not None,
+            signs=match.legend(console.seats[0]) is not None,
+            leaving={s: match.game.seat_name(s) for s in console.seats if match.departure(s)},
+            proposals=proposals,
+            pinned=self._pinned,
+            sharing={s: match.game.seat_name(s) for s in console.others(match) if racing},
+            calling=self._caller(console) in self.calls if self._staffed else None,
+            phones=self._phones,
         )
+        console.open(menu, "opened")
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
         assert console.menu is not None

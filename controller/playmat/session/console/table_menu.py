@@ -55,6 +55,7 @@ Command = TableCommand | Departure | Address | Proposal | AnyCorrection
 
 
 def table_commands(
+    *,
     can_undo: bool,
     can_correct: bool,
     taught: bool,

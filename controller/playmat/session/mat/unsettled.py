@@ -59,8 +59,8 @@ class Unsettled:
         #
         # A place that becomes wrong again restarts its time.
         right = self._right_since
-        misplaced = Counter(_more(seen, wanted, seen.keys() - self.places.keys()))
-        moved = [place for place in self._arrived if misplaced & Counter(_more(wanted, seen, [place]))]
+        misplaced = Counter(_surplus(seen, wanted, seen.keys() - self.places.keys()))
+        moved = [place for place in self._arrived if misplaced & Counter(_surplus(wanted, seen, [place]))]
         self.places = {place: late for place, late in self.places.items() if place not in moved}
         self.places = {
             place: late
@@ -87,7 +87,7 @@ class Unsettled:
         return bool(self.places.keys() - self._right_since)
 
 
-def _more(one: Placement, other: Placement, places: Iterable[Place]) -> Iterator[str]:
+def _surplus(placement: Placement, other: Placement, places: Iterable[Place]) -> Iterator[str]:
     """The kinds that the first placement shows more of at these places."""
     for place in places:
-        yield from (face.kind for face in without(one.get(place, ()), other.get(place, ())))
+        yield from (face.kind for face in without(placement.get(place, ()), other.get(place, ())))

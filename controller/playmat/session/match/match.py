@@ -23,14 +23,11 @@ from playmat.session.match.notices import Notices
 from playmat.session.match.programs import Programs
 from playmat.session.match.tutorial import Tutorial
 from playmat.session.menu import Question
-from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted
-from playmat.session.story import Reach
 from playmat.text import Text
 
 CLUTTER = 3  # from this many stray cards before a game, the player is asked to clear the mat
 
 DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)
-_OFFERING = (*DECIDING, Phase.PROPOSING, Phase.EXPLAINING)
 LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
 _TIDYING = (*LAYING_OUT, Phase.EXPLAINING)
 _OPEN = (Phase.WAITING, Phase.REACTING)
@@ -56,7 +53,6 @@ class Match:
         self.seats = range(seats)
         self.history = history
         self.log = MoveLog(mat.game, history)
-        self._reaching = Reaching(mat.game)
         self.finding: Finding = Settled()
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None
@@ -120,69 +116,6 @@ class Match:
         lying = [step for step in self.steps if step.source]
         begins = not self.history.length and not isinstance(self.finding, Intending)
         return begins and len(lying) >= CLUTTER
-
-    @property
-    def awaited(self) -> tuple[Place, ...]:
-        """The decks to draw from, and the places for the next card or the next touch."""
-        if next_touch := self.programs.next_touch:
-            return (next_touch,) if isinstance(next_touch, Place) else ()
-        last = self.history.last
-        draws = self._projection.draws(self.state, last.action if last else None)
-        awaited = [place for place in self._projection.awaited(self.state) if place not in self.wand.path]
-        return (*draws, *self.evidence.free(awaited))
-
-    @property
-    def taught(self) -> tuple[Place, ...]:
-        """The places that the open lessons of those to act are about."""
-        if self.tutorial is None:
-            return ()
-        zones, single = self.tutorial.zones(self.performers), self.tutorial.places(self.performers)
-        places = [slot.place for slot in self._mat.mat.slots] if zones or single else []
-        return tuple(place for place in places if place in single or (place.seat, place.zone) in zones)
-
-    @property
-    def deciding(self) -> tuple[Place, ...]:
-        """The slots where milliseconds decide, the most urgent first; in a row the first free one."""
-        return self.evidence.free(self._projection.deciding(self.state))
-
-    @property
-    def selected(self) -> Place | None:
-        """The place that the wand or a menu selects, or of a card that is named."""
-        if self.phase in _OFFERING and (hovered := self.wand.hovering(self.history)):
-            return hovered
-        if self.wand.path:
-            return self.wand.path[-1]
-        if explained := self.explained:
-            return self.unmapped(explained[0])
-        return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
-
-    @property
-    def lifted(self) -> Lifted | None:
-        """The only component that is lifted from the mat, or the first one where a wand has touched."""
-        if self.phase not in _OFFERING:
-            return None
-        wanted = self._projection.placement(self.state)
-        if self.wand.path:
-            start = self.wand.path[0]
-            return Lifted(start, wanted[start][0].kind) if start in wanted and not self.explained else None
-        return None if isinstance(self.finding, Settled) else lifted(self.evidence.seen, wanted)
-
-    @property
-    def reach(self) -> Reach:
-        """The reach of that component."""
-        if (held := self.lifted) is None:
-            return NOWHERE
-        return self._slots(self._reaching.of(self.state, held.kind, self.wand.path or (held.place,)))
-
-    def reach_from_hand(self, seat: int, kind: str) -> Reach:
-        """The reach of a component of this kind from the seat's hand."""
-        if self.phase not in _OFFERING:
-            return NOWHERE
-        return self._slots(self._reaching.of(self.state, kind, (), seat))
-
-    def _slots(self, reach: Reach) -> Reach:
-        """Converts places to slots; in a row the next free one."""
-        return Reach(self.evidence.free(reach.to), reach.hit)
 
     # --- the actions on the mat
 

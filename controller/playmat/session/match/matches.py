@@ -18,6 +18,7 @@ from playmat.session.machine import Context, TableMachine
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
 from playmat.session.match.answers import Answers
+from playmat.session.match.highlights import Highlights
 from playmat.session.match.lobby import Lobby
 from playmat.session.match.match import Match
 from playmat.session.match.tutorial import Tutorial
@@ -35,11 +36,15 @@ class OverlayChoice(NamedTuple):
 
 
 class LiveMatch(NamedTuple):
-    """A match that goes on, and the two parts that change it: one reads the mat, one the buttons."""
+    """A match that goes on, with the parts that change it: one reads the mat, one the buttons.
+
+    `highlights` are the places to emphasise.
+    """
 
     match: Match
     acceptance: Acceptance
     answers: Answers
+    highlights: Highlights
 
 
 class Matches:
@@ -198,7 +203,8 @@ class Matches:
             draw_lots=lambda count: self._emit(DrawLots(count)),
             deals=self.deals,
         )
-        return LiveMatch(match, acceptance, Answers(match, acceptance, self._timing, self.mat))
+        answers = Answers(match, acceptance, self._timing, self.mat)
+        return LiveMatch(match, acceptance, answers, Highlights(match, self.mat.mat))
 
     def _append(self, entry: Entry) -> None:
         self._emit(Append(entry))

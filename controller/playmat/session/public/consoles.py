@@ -37,7 +37,7 @@ def public_view(console: Console, status: Status, matches: Matches, reset_asked:
     live = matches.on or matches.interrupted
     game = live.match.game if live else lobby.game
     if console.screen is Screen.CONFIRMING:
-        leaving = console.departing
+        leaving = console.leaving_seat
         loss = prompts.LOST if leaving is None else departure(game.seat_name(leaving))
         shown = prompts.sure(prompts.RESET if reset_asked else loss)
     elif console.screen in _OPEN:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playmat.events import Considered, Event
 from playmat.session.effects import Suggest
-from playmat.session.match.match import Match
+from playmat.session.match.highlights import Highlights
 from playmat.session.reach import NOWHERE
 from playmat.session.story import Reach
 
@@ -23,10 +23,10 @@ class HandQueries:
         if isinstance(event, Considered):
             self._kinds[event.seat] = event.kind
 
-    def suggest(self, match: Match | None) -> Iterator[Suggest]:
+    def suggest(self, highlights: Highlights | None) -> Iterator[Suggest]:
         """Yields the answers that have changed."""
         for seat, kind in self._kinds.items():
-            reach = match.reach_from_hand(seat, kind) if match and kind else NOWHERE
+            reach = highlights.reach_from_hand(seat, kind) if highlights and kind else NOWHERE
             if reach != self._answers.get(seat, NOWHERE):
                 self._answers[seat] = reach
                 yield Suggest(seat, reach)

@@ -12,7 +12,9 @@ from playmat.session.console.views import shown_to
 from playmat.session.effects import Pointing, Status
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
+from playmat.session.match.highlights import Highlights
 from playmat.session.match.match import Match
+from playmat.session.match.matches import LiveMatch
 from playmat.session.story import Story
 
 _DECIDING = (Phase.WAITING, Phase.CHOOSING)
@@ -37,10 +39,11 @@ def log_sentence(event: Event) -> str:
 # phase, in which one seat deploys behind a screen, even steps, mistakes and selections would tell where it
 # puts its pieces; they are replaced by nothing. `shown_to(match, step, None)` names a step for spectators,
 # who see less than any seat.
-def report(phase: Phase, match: Match | None, health: tuple[PartFault, ...]) -> Status:
+def report(phase: Phase, live: LiveMatch | None, health: tuple[PartFault, ...]) -> Status:
     """Returns the public status of the table."""
-    if match is None:
+    if live is None:
         return Status(phase=phase.value, health=health)
+    match, highlights = live.match, live.highlights
     game, state, history = match.game, match.state, match.history
     private = game.projection.private(state)
     hidden = match.cluttered or private or phase not in _MOVING
@@ -52,7 +55,9 @@ def report(phase: Phase, match: Match | None, health: tuple[PartFault, ...]) -> 
         last = game.projection.public(action) if action else "correction"
     awaited = tuple(step.target for step in steps if step.target)
     if phase in _DECIDING and not private:
-        awaited = match.taught or match.awaited  # the places that wait for a card, or the decks to draw from
+        awaited = (
+            highlights.taught or highlights.awaited
+        )  # the places that wait for a card, or the decks to draw from
     return Status(
         phase=phase.value,
         game=game.name,
@@ -66,10 +71,10 @@ def report(phase: Phase, match: Match | None, health: tuple[PartFault, ...]) -> 
         steps=steps,
         awaited=awaited,
         wrong=() if private else _wrong(phase, match),
-        selected=None if private else match.selected,
+        selected=None if private else highlights.selected,
         health=health,
         private=private,
-        story=_story(match),
+        story=_story(match, highlights),
         pointing=_pointing(match, private),
     )
 
@@ -108,10 +113,10 @@ def _wrong(phase: Phase, match: Match) -> tuple[Place, ...]:
     return tuple(step.source for step in match.steps if step.source and step.source.first == row)
 
 
-def _story(match: Match) -> Story:
+def _story(match: Match, highlights: Highlights) -> Story:
     """The public story of the match."""
     game, state, outcome = match.game, match.state, match.state.outcome()
-    recent, held = match.log.read(), match.lifted
+    recent, held = match.log.read(), highlights.lifted
     timers = () if outcome else game.words.timers(state)
     ends = [(timer, match.clock.when(timer.at)) for timer in timers]  # None while the clock stands still
     return Story(
@@ -120,7 +125,7 @@ def _story(match: Match) -> Story:
         log=recent.lines,
         happened=recent.happened,
         arrived=recent.arrived,
-        reach=match.reach,
+        reach=highlights.reach,
         winners=outcome.winners if outcome else None,
         bars=game.words.bars(state),
         lines=game.words.lines(state),

@@ -67,7 +67,9 @@ class Carrier:
                 self._world.lift(card)
                 yield
                 if step.target is None:
-                    self._world.take(card, self.holder(card, state) if step.hand == SHARED else step.hand)
+                    self._world.take_in_hand(
+                        card, self.holder(card, state) if step.hand == SHARED else step.hand
+                    )
                 else:
                     self._world.lay(card, step.target, step.face.pose or 0)
             yield
@@ -196,7 +198,7 @@ class Carrier:
         assert step.target is not None
         for other in reversed(self._world.cards_at(step.target)):
             if other != card:
-                self._world.take(other, self.holder(other, state))
+                self._world.take_in_hand(other, self.holder(other, state))
                 yield
         self._world.lift(card)
         yield

@@ -251,7 +251,7 @@ class Hands:
             yield
         for card in hand:
             if card not in cards and card.owner not in (seat, SHARED):
-                self.world.take(card, card.owner)
+                self.world.take_in_hand(card, card.owner)
                 yield
         self.world.shuffle(self.world.deck_of(seat))
 
@@ -315,7 +315,7 @@ class Hands:
         if card is None or other is None:
             raise HandError(f"there is nothing to exchange at {gesture.place}: the action cannot be done")
         place = self.world.where(other).place
-        self.world.take(card, self._carrier.performer(state, gesture.place.seat))
+        self.world.take_in_hand(card, self._carrier.performer(state, gesture.place.seat))
         yield
         self.world.lay(other, gesture.place)
         yield

@@ -76,7 +76,7 @@ class Played:
         holder = self.world.where(card).seat
         self.world.lay(card, place)
         self.table.elapse(LONG)
-        self.world.take(card, holder)
+        self.world.take_in_hand(card, holder)
         self.table.elapse(LONG)
         return len(self.table.entries) == told
 

@@ -136,7 +136,7 @@ class World(Tableau):
             name = "the shared deck" if owner == SHARED else f"the deck of {SEAT_NAMES[owner]}"
             raise HandError(f"{name} is empty: nothing can be drawn")
         card = self._positions.decks[owner][-1]
-        self.take(card, seat)
+        self.take_in_hand(card, seat)
         return card
 
     def lift(self, card: Component) -> None:
@@ -163,7 +163,7 @@ class World(Tableau):
             case Where.MAT:
                 self.lay_at(card, *origin.pose)
             case Where.HAND:
-                self.take(card, origin.seat)
+                self.take_in_hand(card, origin.seat)
             case _:
                 self.return_to_deck(card, origin.seat)
 
@@ -270,7 +270,7 @@ class World(Tableau):
         there = self._ground.neat(Form.DIE, self._ground.slots[well])
         self.lay_at(die, *there.off(*off)[:3], side or up)
 
-    def take(self, card: Component, seat: int) -> None:
+    def take_in_hand(self, card: Component, seat: int) -> None:
         """Takes a component into the hand of `seat`; SHARED: lays it beside the mat."""
         up = self.where(card).pose.up
         self._leave(card)

@@ -41,7 +41,7 @@ def lay_out(world: World, text: str) -> None:
                 world.return_to_deck(world.card(name), owner)
         for owner, names in _by_owner(saved["hands"]):
             for name in names:
-                world.take(world.card(name), owner)
+                world.take_in_hand(world.card(name), owner)
         for _, name, *pose in saved["mat"]:
             world.lay_at(world.card(name), *pose)
     except (ValueError, KeyError, IndexError, TypeError) as error:

@@ -137,7 +137,7 @@ class Deciding:
         elif state.movers != (CHANCE,):  # else the caption says what to throw or to draw
             self._open[seat] = Opened(objection=self._objection(state, seat, presses))
 
-    def begun(self, seat: int) -> OpenDecision:
+    def open_decision(self, seat: int) -> OpenDecision:
         """Returns what a seat has begun to decide, and what it may begin to set up from."""
         formations = {name: action is None for name, action in self._formations(seat).items()}
         state, pressed, _ = self._opened(seat)

@@ -44,7 +44,7 @@ class Mirror:
         ]
         for component in gone:
             del self._there[component]
-            self._world.take(component, component.owner)
+            self._world.take_in_hand(component, component.owner)
 
     def on_entry(self, entry: Entry) -> None:
         """Lays everything again when a match begins, for which the page has gathered all components."""

@@ -217,7 +217,7 @@ class Page(Listener):
     def consider(self, seat: int, kind: str) -> None:
         self.table.table.emit(Considered(seat, kind))
 
-    def suggested(self, seat: int) -> Reach:
+    def suggested_reach(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
 
     def fault(self) -> GameFault | None:
@@ -310,7 +310,7 @@ class Page(Listener):
         self.guidance.show(status)
 
     def _on_decision(self, seat: int) -> None:
-        if self.deciding.begun(seat).objection:
+        if self.deciding.open_decision(seat).objection:
             self.advisor.drop(seat)
         self._tell(Topic.DECISION, str(seat))
 

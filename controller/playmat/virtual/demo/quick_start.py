@@ -59,7 +59,7 @@ class QuickStart:
         its own. HandError if a program is unknown.
         """
         for program in programs.values():
-            self._players.check(self._table.laid(mat).games[0], program)
+            self._players.check(self._table.overlay_choice(mat).games[0], program)
         if self._task:
             self._task.cancel()
         self._task = asyncio.create_task(self._begin(mat, seats, programs, way, language))

@@ -203,7 +203,7 @@ class VirtualTable:
         self.consoles[console].press(button)
         self.consoles[console].release(button)
 
-    def laid(self, name: str) -> OverlayChoice:
+    def overlay_choice(self, name: str) -> OverlayChoice:
         """Returns a known overlay with its games; HandError if the name is unknown."""
         laid = next((overlay for overlay in self.table.laid if overlay.mat.name == name), None)
         if laid is None:
@@ -213,7 +213,7 @@ class VirtualTable:
 
     def lay_mat(self, name: str) -> None:
         """Lays another known overlay; HandError if the name is unknown."""
-        laid = self.laid(name)
+        laid = self.overlay_choice(name)
         game = laid.games[0]
         brought = supplies(game.setup.components(seat_count(game)))
         self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
@@ -248,7 +248,7 @@ class VirtualTable:
 
     def _deal(self, deal: Deal) -> None:
         mat = self.world.mat
-        game = next((game for game in self.laid(mat.name).games if game.name == deal.game), None)
+        game = next((game for game in self.overlay_choice(mat.name).games if game.name == deal.game), None)
         if game is None:
             return  # another mat was laid meanwhile, which the table reads in a moment
         brought = supplies(deal.components)

@@ -153,7 +153,7 @@ function listen() {
   grid.addEventListener("keydown", keyed);
   addEventListener("keydown", ({ key, target }) => {
     const ground = GROUNDS[Number(key) - 1];
-    if (target.tagName !== "INPUT" && ground) choose(ground);
+    if (target?.tagName !== "INPUT" && ground) choose(ground);
   });
   find("#palette").addEventListener("click", (event) =>
     choose(event.target.closest("button").dataset.ground),

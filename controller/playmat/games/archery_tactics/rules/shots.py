@@ -86,7 +86,7 @@ def may_lay_dodge(position: Position, seat: int) -> bool:
     return position.players[seat].standing is Standing.IN and position.free_slots(seat) > 0
 
 
-def asked(position: Position, seat: int, since: int, cells: tuple[int, ...]) -> Duty:
+def dodge_duty(position: Position, seat: int, since: int, cells: tuple[int, ...]) -> Duty:
     """Returns the duty of a seat whose figures on these cells have come into a shot."""
     return Duty(seat, Answer.DUE if can_dodge(position, seat) else Answer.GIVEN, since, cells)
 
@@ -145,7 +145,7 @@ def _entered(
         return shot.with_duty(_hit_at(duty, cells))
     if duty or not cells:
         return shot.without(seat)
-    return shot.with_duty(asked(position, seat, at, tuple(sorted(cells))))
+    return shot.with_duty(dodge_duty(position, seat, at, tuple(sorted(cells))))
 
 
 def _hit_at(duty: Duty, cells: Iterable[int]) -> Duty:
@@ -274,7 +274,7 @@ def shot(position: P, seat: int, body: int, at: int) -> P:
     # The targets of a shooter with another extra action of a time trap left cannot dodge (ruling 21).
     trapped = opened.players[seat].extra > 1
     duties = tuple(
-        Duty(target, Answer.GIVEN, at, cells) if trapped else asked(opened, target, at, cells)
+        Duty(target, Answer.GIVEN, at, cells) if trapped else dodge_duty(opened, target, at, cells)
         for target, cells in hit.items()
     )
     return position.with_shots((*position.shots, new._replace(duties=duties)))

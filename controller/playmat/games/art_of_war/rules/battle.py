@@ -16,7 +16,7 @@ from playmat.games.art_of_war.rules.position import (
     counted,
     put,
 )
-from playmat.games.art_of_war.rules.turns import majority, over, with_side
+from playmat.games.art_of_war.rules.turns import end_game, majority, with_side
 
 
 def turn(state: P, action: Action) -> P:
@@ -87,16 +87,16 @@ def _strike(state: P, cell: int, value: int, captured: bool) -> P:
         side = side._replace(graveyard=counted(side.graveyard, kind))
     state = resumed(state._replace(sides=(mine, side) if state.active == 0 else (side, mine)))
     if kind == KING:
-        return over(state, state.active, Reason.EXECUTION)
+        return end_game(state, state.active, Reason.EXECUTION)
     winner = majority(state.sides)
     if winner is not None:
-        return over(state, winner, Reason.DEVELOPMENT)
+        return end_game(state, winner, Reason.DEVELOPMENT)
     if any(side.cells):
         return state
     # The defender conscripts, or the war ends by collapse (rulings 13 and 26).
     loser = state.enemy
     if len(loser.reserve) + sum(loser.kingdom) < 2:
-        return over(state, state.active, Reason.COLLAPSE)
+        return end_game(state, state.active, Reason.COLLAPSE)
     return state._replace(phase=Phase.CONSCRIPT, mover=1 - state.active)
 
 
@@ -113,4 +113,4 @@ def conscript(state: P, action: Action) -> P:
         return state._replace(sides=sides, placed=1)
     state = resumed(state._replace(sides=sides, placed=0))
     winner = majority(sides)
-    return state if winner is None else over(state, winner, Reason.DEVELOPMENT)
+    return state if winner is None else end_game(state, winner, Reason.DEVELOPMENT)

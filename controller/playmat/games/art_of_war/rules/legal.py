@@ -79,8 +79,8 @@ def names(state: Position, action: Action) -> Actions:
     cells = state.own.cells
     if action.verb is not Verb.MOVE or not (cells[action.cell] and cells[action.to]):
         return (action,)
-    one, other = sorted((action.cell, action.to))
-    return MOVE[one][other], MOVE[other][one]
+    low, high = sorted((action.cell, action.to))
+    return MOVE[low][high], MOVE[high][low]
 
 
 def _act(state: Position) -> Actions:

@@ -62,7 +62,7 @@ def develop(state: P, action: Action) -> P:
     state = state._replace(sides=with_side(state, state.active, side), entered=state.rules.entry_any_time)
     winner = majority(state.sides)
     if winner is not None:
-        return over(state, winner, Reason.DEVELOPMENT)
+        return end_game(state, winner, Reason.DEVELOPMENT)
     return state if state.entered else end(state, action)
 
 
@@ -72,7 +72,7 @@ def end(state: P, action: Action) -> P:
     state = state._replace(sides=(rested(south), rested(north)))
     if south.deck or north.deck:
         return begin_turn(state, 1 - state.active)
-    return over(state, richer(south, north), Reason.END_OF_WAR)
+    return end_game(state, richer(south, north), Reason.END_OF_WAR)
 
 
 def richer(south: Side, north: Side) -> int | None:
@@ -94,6 +94,6 @@ def ahead(mine: Sequence[int], theirs: Sequence[int]) -> int:
     return sum(map(gt, mine, theirs))
 
 
-def over(state: P, winner: int | None, reason: Reason) -> P:
+def end_game(state: P, winner: int | None, reason: Reason) -> P:
     """Ends the game."""
     return state._replace(phase=Phase.OVER, result=Outcome(() if winner is None else (winner,), reason))

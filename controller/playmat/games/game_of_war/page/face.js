@@ -39,7 +39,7 @@ export function facts({ place }, print, t) {
 
 /** The defence with that of the fortress or pass on which a unit stands; off line it has none. */
 function cover(place, { covered, defence }, t) {
-  const more = covered ? state.prints[slot(place)?.square]?.cover : undefined;
+  const more = covered ? state.prints[slot(place)?.square ?? ""]?.cover : undefined;
   return more && !isCut(place) ? [t("unit.cover", { n: defence, more, sum: defence + more })] : [];
 }
 

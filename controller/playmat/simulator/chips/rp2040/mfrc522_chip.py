@@ -94,11 +94,6 @@ class Chip:
         """Hangs the chip until its RST pin is pulsed."""
         self._hung = True
 
-    @property
-    def antenna_on(self):
-        """Whether it drives its antenna."""
-        return self._registers[reg.TX_CONTROL] & reg.TX_DRIVERS != 0
-
     def _restart(self):
         self._ready_at = self._clock() + _WAKE_US
         self._buffer = bytes(_BUFFER_SIZE)
@@ -107,10 +102,6 @@ class Chip:
     def garble(self, garbling):
         """Adds two wrong bits to every answer, which parity does not detect, or stops doing so."""
         self._radio.garbling = garbling
-
-    def tell_collisions(self, coll_pos_counts, cuts):
-        """Sets which bits CollPos counts, and whether data after a collision is cut off or cleared."""
-        self._radio.coll_pos_counts, self._radio.cuts_at_collision = coll_pos_counts, cuts
 
     # --- SPI, section 8.1.2
 
@@ -150,6 +141,9 @@ class Chip:
         self._radio.cancel()
         self._radio.in_self_test = False
         self._radio.drive(self._clock())
+
+    def _drives_antenna(self):
+        return self._registers[reg.TX_CONTROL] & reg.TX_DRIVERS != 0
 
     def _read(self, register, now):
         if register not in _COMPUTED:
@@ -198,13 +192,13 @@ class Chip:
         elif register == reg.COLL:
             registers[reg.COLL] = value & reg.VALUES_AFTER_COLL | registers[reg.COLL] & 0x3F
         elif register not in reg.READ_ONLY:
-            was_on = self.antenna_on
+            was_on = self._drives_antenna()
             registers[register] = value
             if register == reg.TX_CONTROL and self._dead_antenna:
                 registers[reg.TX_CONTROL] &= ~reg.TX_DRIVERS & 0xFF
             if register in (reg.TX_CONTROL, reg.GS_N, reg.CW_GS_P):
                 self._radio.drive(now)
-                if self.on_field and self.antenna_on != was_on:
+                if self.on_field and self._drives_antenna() != was_on:
                     self.on_field(not was_on)
             elif register == reg.BIT_FRAMING and self._running == reg.TRANSCEIVE:
                 self._transceive(now)
@@ -254,7 +248,7 @@ class Chip:
             self._calculate()
         elif command == reg.MEM:  # from the FIFO into the internal buffer, or from there into an empty FIFO
             if len(self._fifo):
-                self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
+                self._buffer = (self._fifo.drain() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
             else:
                 self._fill_fifo(self._buffer)
             reg.end(registers)
@@ -275,7 +269,7 @@ class Chip:
     def _calculate(self):
         """Computes the FIFO's CRC; in test mode runs the self-test, after which the chip needs a reset."""
         registers = self._registers
-        crc = crc_a(self._fifo.take(), _PRESETS[registers[reg.MODE] & 0x03])
+        crc = crc_a(self._fifo.drain(), _PRESETS[registers[reg.MODE] & 0x03])
         if registers[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
             self._radio.in_self_test = True
             self._fill_fifo(bytes(64) if any(self._buffer) else result(self._version))

@@ -21,7 +21,7 @@ class Fifo:
 
     def flush(self):
         """Drops the content and clears the overflow."""
-        self.take()
+        self.drain()
         self._registers[ERROR] &= ~BUFFER_OVFL & 0xFF
 
     def push(self, byte):
@@ -39,7 +39,7 @@ class Fifo:
         self._update_alerts()
         return byte
 
-    def take(self):
+    def drain(self):
         """Takes the whole content."""
         content, self._bytes = bytes(self._bytes), bytearray()
         self._update_alerts()

@@ -86,7 +86,7 @@ class Radio:
     def transmit(self, now):
         """Sends the FIFO's content."""
         registers = self._registers
-        frame = self._fifo.take()
+        frame = self._fifo.drain()
         if registers[TX_MODE] & CRC_ENABLE:
             frame = with_crc(frame)
         last_bits = registers[BIT_FRAMING] & 0x07
@@ -101,7 +101,7 @@ class Radio:
 
     def authenticate(self, now):
         """Runs MFAuthent with a wrong key, as every key is: the tag sends its nonce, then nothing."""
-        request = self._fifo.take()
+        request = self._fifo.drain()
         if len(request) != _AUTHENTICATION:
             fail(self._registers, PROTOCOL_ERR)
         elif self._transceive(with_crc(request[:2]), 32, now):

@@ -189,7 +189,7 @@ def _pass(scene: Scene, card: Component, way: Sequence[Slot], seconds: tuple[flo
         shift_x, shift_y = (scene.random.uniform(-8, 8) for _ in "xy")
         scene.world.lay_at(card, *neat(slot, False).off(shift_x, shift_y))
         yield scene.last(*seconds)
-    scene.world.take(card, seat)
+    scene.world.take_in_hand(card, seat)
     yield Pause(0.05)
 
 

@@ -39,7 +39,7 @@ import { connect } from "./page/socket.js";
 import { sound } from "./page/sound.js";
 import { followOffer, renderStart } from "./controls/start.js";
 import { hearStory } from "./history/story.js";
-import { changed, live, onChange, seatOf, settle, sitting, state } from "./page/state.js";
+import { changed, knownSeat, live, onChange, settle, sitting, state } from "./page/state.js";
 import { renderStatus } from "./seats/status.js";
 import { listenToTerms } from "./seats/terms.js";
 import { noteRead } from "./input/touches.js";
@@ -96,7 +96,10 @@ const NEWS = {
     settleSeat(hello.sitting);
     if (first || before === hello.sitting) notice("");
     else if (hello.elsewhere.length)
-      notice(t("hands elsewhere", { seats: hello.elsewhere.map((id) => seatOf(id).name).join(", ") }), 15000);
+      notice(
+        t("hands elsewhere", { seats: hello.elsewhere.map((id) => knownSeat(id).name).join(", ") }),
+        15000,
+      );
     else notice(hello.sitting === "watch" ? t("seat lost") : "", 15000);
     if (first) listen();
     followClaims(hello, first);
@@ -114,7 +117,7 @@ const NEWS = {
     for (const id of state.landing.keys())
       if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
-    if (!state.cards.has(state.selected)) state.selected = null;
+    if (!state.cards.has(state.selected ?? "")) state.selected = null;
     for (const id of state.picked) if (state.cards.get(id)?.where !== "mat") state.picked.delete(id);
     changed();
   },

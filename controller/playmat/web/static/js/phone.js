@@ -16,7 +16,9 @@ const [LIT, DARK] = [
 
 const find = (name) => document.querySelector(name);
 const since = [0, 0, 0]; // when each button got its present meaning
+/** @type {PhoneView | null} */
 let view = null;
+/** @type {WebSocket | null} */
 let socket = null;
 let silence = 0;
 
@@ -24,12 +26,12 @@ const NEWS = {
   view(news) {
     const before = view;
     view = news;
-    learnWords({ words: view.words, language: view.language, languages: [] });
+    learnWords({ words: news.words, language: news.language, languages: [] });
     for (const i of BUTTONS.keys())
-      if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before)))
+      if (JSON.stringify(meaning(i, news)) !== JSON.stringify(before && meaning(i, before)))
         since[i] = performance.now();
-    draw();
-    if (view.turn && before && !before.turn) signal();
+    draw(news);
+    if (news.turn && before && !before.turn) signal();
     if (!before) note(touched() ? "" : t("touch"), 0);
   },
   late: () => note(t("late")),
@@ -44,7 +46,7 @@ const NEWS = {
 };
 
 /** What a press of a button is for; the table ignores it if that is no longer shown. */
-const meaning = (i, { actions, buttons, texts } = view) => ({
+const meaning = (i, { actions, buttons, texts }) => ({
   actions,
   label: buttons[i],
   headline: texts[1],
@@ -53,7 +55,8 @@ const meaning = (i, { actions, buttons, texts } = view) => ({
 /** Whether the phone may vibrate: browsers want a touch first. One that cannot vibrate needs none. */
 const touched = () => !navigator.vibrate || (navigator.userActivation?.hasBeenActive ?? true);
 
-function draw() {
+/** @param {PhoneView} view */
+function draw(view) {
   const [title, headline, ...details] = view.texts;
   find("#title").textContent = title;
   find("#turn").hidden = !view.turn;
@@ -92,9 +95,9 @@ function note(sentence, milliseconds = NOTE_MS) {
 }
 
 function press(i, held = false) {
-  if (!view || socket.readyState !== WebSocket.OPEN || (!held && performance.now() - since[i] < REACTION_MS))
+  if (!view || socket?.readyState !== WebSocket.OPEN || (!held && performance.now() - since[i] < REACTION_MS))
     return;
-  socket.send(JSON.stringify({ button: BUTTONS[i], for: meaning(i), held }));
+  socket.send(JSON.stringify({ button: BUTTONS[i], for: meaning(i, view), held }));
 }
 
 function key(i) {

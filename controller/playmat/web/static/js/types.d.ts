@@ -465,6 +465,33 @@ interface State extends Setting, Reported {
   wand: Slot | null; // the slot of the wand in these hands
 }
 
+/** The finger or mouse that touched a card. */
+interface Press {
+  id: string; // of the card
+  pointer: number;
+  kind: string; // "mouse", "touch" or "pen"
+  x: number; // where it began, in pixels of the window
+  y: number;
+  grip: { x: number; y: number; scale: number }; // from there to the middle of the card
+  nowX?: number;
+  nowY?: number;
+  moved?: boolean;
+  timer?: ReturnType<typeof setTimeout>; // lifts the card
+  still?: ReturnType<typeof setTimeout>; // lets a tap point read it
+}
+
+/** What a phone shows of its console. */
+interface PhoneView {
+  language: string;
+  words: Record<string, string>;
+  texts: string[];
+  caption: string;
+  buttons: string[];
+  actions: number;
+  turn: boolean;
+  picture: string; // base64; empty: none
+}
+
 // --- the elements of the page: modules find them by selectors of their own, which tell what they are
 
 interface ParentNode {

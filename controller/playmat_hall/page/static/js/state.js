@@ -5,7 +5,7 @@ const PLAYING = 6; // from this order on a table needs no staff
 
 export const state = {
   tables: new Map(),
-  table: null,
+  table: /** @type {Record<string, any> | null} */ (null),
   connected: false,
   broker: true,
   store: "ready",

@@ -14,11 +14,11 @@ export function renderBars() {
  * The share alone; the best are lit. What they promise, and how
  * they are the best, is said beside the large picture.
  */
-function draw(one, bar) {
+function draw(element, bar) {
   const drawn = bar ? JSON.stringify([bar.share, bar.figure, bar.best]) : "";
-  if ((one.dataset.bar ?? "") === drawn) return;
-  one.dataset.bar = drawn;
-  one.querySelector(".bar")?.remove();
+  if ((element.dataset.bar ?? "") === drawn) return;
+  element.dataset.bar = drawn;
+  element.querySelector(".bar")?.remove();
   if (!bar) return;
   const percent = Math.round(bar.share * 1000) / 10;
   const shown = make(
@@ -27,5 +27,5 @@ function draw(one, bar) {
     make("span", {}, bar.figure),
   );
   shown.style.setProperty("--share", `${percent}%`);
-  one.append(shown);
+  element.append(shown);
 }

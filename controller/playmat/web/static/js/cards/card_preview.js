@@ -14,10 +14,14 @@ const HOVERS = matchMedia("(hover: hover)");
 // whether the mouse was ever moved: while the page is laid out, cards pass below a resting one
 let moved = false;
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
+/** @type {string | null} */
 let pointed = null; // the id of a card, place or term
+/** @type {string | null} */
 let pressed = null; // the id of the place or term that a finger pressed last
 // the id of what was closed by Escape, an action or its laying, until the eye turns away
+/** @type {string | null} */
 let dismissed = null;
+/** @type {string | null} */
 let carried = null; // the id of the card that was held
 let actions = 0;
 
@@ -25,7 +29,7 @@ let actions = 0;
 export const forgetPreview = () => document.querySelector("#preview").removeAttribute("data-shown");
 
 /** The id of the card under the mouse. */
-export const hovered = () => (state.cards.has(pointed) ? pointed : null);
+export const hovered = () => (pointed && state.cards.has(pointed) ? pointed : null);
 
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
@@ -95,7 +99,7 @@ function point(id) {
 /** The card, place or term that is looked at; a card that travels hides nothing of the mat. */
 function subject() {
   if (state.carried?.travels) return null;
-  const { slot: place, card, term } = document.activeElement.dataset;
+  const { slot: place, card, term } = document.activeElement?.dataset ?? {};
   const focused = place ? (topCard(place)?.id ?? place) : (card ?? term);
   const tapped = HOVERS.matches ? null : (termOf(pressed)?.id ?? state.selected ?? pressed);
   // a mouse that rests on a bare place is forgotten while keys are used
@@ -198,6 +202,6 @@ const paragraph = (name, status, fact, reason) =>
     {},
     make("b", {}, name),
     reason ? make("strong", {}, reason) : [],
-    status.map((one) => make("span", {}, one)),
+    status.map((line) => make("span", {}, line)),
     fact ? make("em", {}, fact) : [],
   );

@@ -24,9 +24,12 @@ import {
   formOf,
   handOf,
   hidden,
+  inHands,
   isDeck,
   isScreened,
   isSpread,
+  knownCard,
+  knownSlot,
   seatNumbered,
   slot,
   state,
@@ -70,7 +73,7 @@ export const element = (id) => elements.get(id);
 
 /** Forgets all elements: another overlay has other things. */
 export function clearCards() {
-  for (const one of elements.values()) one.remove();
+  for (const element of elements.values()) element.remove();
   elements.clear();
   dealt = false;
 }
@@ -78,55 +81,56 @@ export function clearCards() {
 /** Brings every card's element to where its card is. */
 export function renderCards() {
   for (const card of state.cards.values()) if (!elements.has(card.id)) become(card, formerly(card));
-  for (const [id, one] of elements) if (!state.cards.has(id)) remove(id, one);
+  for (const [id, element] of elements) if (!state.cards.has(id)) remove(id, element);
   for (const card of state.cards.values()) {
-    const one = elements.get(card.id) ?? create(card);
-    one.classList.toggle("down", hidden(card));
+    const element = elements.get(card.id) ?? create(card);
+    element.classList.toggle("down", hidden(card));
     const stack = stackOf(card);
     const isHeld = Boolean(stack?.held && stack.nth === 0);
-    one.classList.toggle("selected", state.selected === card.id || state.picked.has(card.id) || isHeld);
-    one.dataset.left = stack?.nth === 0 ? t("left", { n: stack.left }) : "";
-    show(card, one);
-    Object.assign(one.dataset, {
+    element.classList.toggle("selected", state.selected === card.id || state.picked.has(card.id) || isHeld);
+    element.dataset.left = stack?.nth === 0 ? t("left", { n: stack.left }) : "";
+    show(card, element);
+    Object.assign(element.dataset, {
       where: card.where,
       seat: seatNumbered(card.seat)?.id ?? "",
       place: card.place ?? "",
     });
-    one.dataset.turned = card.turned;
-    one.setAttribute("aria-label", spoken(card));
-    explain(one, hidden(card) ? undefined : whyNot(card));
-    place(card, one);
+    element.dataset.turned = card.turned;
+    element.setAttribute("aria-label", spoken(card));
+    explain(element, hidden(card) ? undefined : whyNot(card));
+    place(card, element);
   }
   dealt = state.cards.size > 0;
   rove();
 }
 
 /** Marks a card that cannot be played, and says why. */
-function explain(one, reason) {
-  one.classList.toggle("unplayable", Boolean(reason));
-  if (reason) one.setAttribute("aria-description", reason);
-  else one.removeAttribute("aria-description");
+function explain(element, reason) {
+  element.classList.toggle("unplayable", Boolean(reason));
+  if (reason) element.setAttribute("aria-description", reason);
+  else element.removeAttribute("aria-description");
 }
 
 /** Moves the elements of all carried cards to the finger. */
 export function renderCarried() {
-  for (const id of [state.carried.id, ...state.carried.others]) place(state.cards.get(id), elements.get(id));
+  const { id: first, others } = inHands();
+  for (const id of [first, ...others]) place(state.cards.get(id), elements.get(id));
 }
 
 /** The element of a card under its former name, before it was revealed or hidden. */
 function formerly(card) {
   if (card.was) return elements.has(card.was) && !state.cards.has(card.was) ? card.was : null;
-  const gone = ([id, one]) => !state.cards.has(id) && one.dataset.owner === String(card.owner);
+  const gone = ([id, element]) => !state.cards.has(id) && element.dataset.owner === String(card.owner);
   return card.kind ? null : [...elements].find(gone)?.[0];
 }
 
 /** Reuses an element for another card, or for a hidden one. */
 function become(card, before) {
   if (!before) return;
-  const one = elements.get(before);
+  const element = elements.get(before);
   elements.delete(before);
-  elements.set(card.id, one);
-  Object.assign(one.dataset, { card: card.id, kind: card.kind, holder: "" });
+  elements.set(card.id, element);
+  Object.assign(element.dataset, { card: card.id, kind: card.kind, holder: "" });
 }
 
 function create(card) {
@@ -136,10 +140,10 @@ function create(card) {
     make("div", { class: "face" }),
     make("div", { class: "back" }, back(card)),
   );
-  const one = make("div", { class: `card ${card.form}`, role: "button" }, sides);
+  const element = make("div", { class: `card ${card.form}`, role: "button" }, sides);
   const { width, height } = base(card.form);
-  one.style.cssText = `width:${width}px;height:${height}px`;
-  Object.assign(one.dataset, {
+  element.style.cssText = `width:${width}px;height:${height}px`;
+  Object.assign(element.dataset, {
     card: card.id,
     kind: card.kind,
     form: card.form,
@@ -147,34 +151,36 @@ function create(card) {
     pose: card.pose,
   });
 
-  elements.set(card.id, one);
-  move(one, dealt ? deckPose(card.owner) : restingPose(card)); // before it is seen
-  document.querySelector("#cards").append(one);
+  elements.set(card.id, element);
+  move(element, dealt ? deckPose(card.owner) : restingPose(card)); // before it is seen
+  document.querySelector("#cards").append(element);
   if (dealt) {
-    one.getBoundingClientRect(); // so that it is seen coming from the deck
-    one.classList.add("dealt"); // and is not taken for a card under the mouse that rests there
-    queueMicrotask(() => arrives(one));
+    element.getBoundingClientRect(); // so that it is seen coming from the deck
+    element.classList.add("dealt"); // and is not taken for a card under the mouse that rests there
+    queueMicrotask(() => arrives(element));
   }
-  return one;
+  return element;
 }
 
 /** A dealt card can be taken once it has arrived, even if a busy computer delays its animation. */
-async function arrives(one) {
-  while (one.getAnimations().length) await Promise.allSettled(one.getAnimations().map((way) => way.finished));
-  one.classList.remove("dealt");
+async function arrives(element) {
+  while (element.getAnimations().length)
+    await Promise.allSettled(element.getAnimations().map((way) => way.finished));
+  element.classList.remove("dealt");
 }
 
 /** Redraws a card when its seat or a printed line changes, and a die when its side changes. */
-function show(card, one) {
-  const holder = holderOf(card) ?? Number(one.dataset.holder || card.owner);
-  const turned = card.form === "die" && one.dataset.pose !== String(card.pose);
-  const thrown = turned || (card.where === "mat" && one.dataset.where === "hand" && slot(card.place)?.thrown);
-  one.dataset.pose = card.pose;
-  if (thrown && card.form === "die") tumble(one, card, holder);
+function show(card, element) {
+  const holder = holderOf(card) ?? Number(element.dataset.holder || card.owner);
+  const turned = card.form === "die" && element.dataset.pose !== String(card.pose);
+  const thrown =
+    turned || (card.where === "mat" && element.dataset.where === "hand" && slot(card.place)?.thrown);
+  element.dataset.pose = card.pose;
+  if (thrown && card.form === "die") tumble(element, card, holder);
   const lines = linesOf(card).join(" ");
-  if (one.dataset.holder === String(holder) && one.dataset.lines === lines && !turned) return;
-  Object.assign(one.dataset, { holder, lines });
-  one.querySelector(".face").replaceChildren(...(card.kind ? [small(card, holder)] : []));
+  if (element.dataset.holder === String(holder) && element.dataset.lines === lines && !turned) return;
+  Object.assign(element.dataset, { holder, lines });
+  element.querySelector(".face").replaceChildren(...(card.kind ? [small(card, holder)] : []));
 }
 
 /** The number of the seat that has a card; undefined while it is in the air. */
@@ -184,17 +190,17 @@ function holderOf(card) {
   return seat < 0 ? card.owner : seat;
 }
 
-function remove(id, one) {
+function remove(id, element) {
   elements.delete(id);
-  move(one, deckPose(Number(one.dataset.owner)));
-  one.removeAttribute("data-card");
-  setTimeout(() => one.remove(), TRAVEL_MS);
+  move(element, deckPose(Number(element.dataset.owner)));
+  element.removeAttribute("data-card");
+  setTimeout(() => element.remove(), TRAVEL_MS);
 }
 
 /** Where the deck of an owner lies, or the only one; without any, the middle of the mat. */
 function deckPose(owner) {
   const decks = state.mat.slots.filter(isDeck);
-  const pile = decks.find((one) => one.seat === owner) ?? decks[0];
+  const pile = decks.find((deck) => deck.seat === owner) ?? decks[0];
   const [x, y] = toPage(pile?.x ?? 0, pile?.y ?? 0);
   return { x, y, angle: (pile?.neat.upright[2] ?? 0) + state.turn, scale: matScale(), z: 295 };
 }
@@ -206,15 +212,18 @@ function largest(hand) {
   return forms.reduce((best, form) => (area(form) > area(best) ? form : best), forms[0] ?? "card");
 }
 
-function place(card, one) {
+function place(card, element) {
   const carried = [state.carried?.id, ...(state.carried?.others ?? [])].includes(card.id)
     ? state.carried
     : null;
-  one.classList.toggle("lifted", Boolean(carried) || (card.where === "held" && !state.landing.has(card.id)));
-  one.classList.toggle("dragged", carried?.by === "pointer");
-  one.classList.toggle("fanned", Boolean(spread(card)?.covered));
+  element.classList.toggle(
+    "lifted",
+    Boolean(carried) || (card.where === "held" && !state.landing.has(card.id)),
+  );
+  element.classList.toggle("dragged", carried?.by === "pointer");
+  element.classList.toggle("fanned", Boolean(spread(card)?.covered));
   move(
-    one,
+    element,
     carried
       ? carriedPose(carried, carried.others.indexOf(card.id))
       : (state.landing.get(card.id) ?? restingPose(card)),
@@ -255,7 +264,7 @@ function stacked(id, { index, count, nth }, form) {
  */
 function spread(card) {
   const pile = card.where === "mat" ? slot(card.place) : null;
-  if (!isSpread(pile)) return null;
+  if (!pile || !isSpread(pile)) return null;
   const [width, height] = state.mat.sizes[card.form];
   const cards = cardsAt(pile.id);
   const tall = pile.height - height > pile.width - width;
@@ -276,7 +285,7 @@ function shared(card) {
   const square = card.where === "mat" ? slot(card.place) : null;
   if (!square?.several || card.form !== "piece") return null;
   const pieces = cardsAt(square.id);
-  const { size, at } = SHARES.find((share) => pieces.length <= share.at.length) ?? SHARES.at(-1);
+  const { size, at } = SHARES.find((share) => pieces.length <= share.at.length) ?? SHARES[SHARES.length - 1];
   const [x, y] = at[pieces.indexOf(card) % at.length];
   return {
     x: square.x + x * square.width,
@@ -288,7 +297,7 @@ function shared(card) {
 
 /** The offset of a carried card; further carried cards are arranged around the first by their index. */
 function carriedPose(carried, index) {
-  const form = formOf(state.cards.get(carried.id).kind);
+  const form = formOf(knownCard(carried.id).kind);
   const scale = carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT;
   const [turn, off] = [index * GOLDEN, index < 0 ? 0 : base(form).width * scale * (0.8 + 0.09 * index)];
   const upright = () => carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form);
@@ -302,20 +311,20 @@ function carriedPose(carried, index) {
   };
 }
 
-function move(one, { x, y, angle, scale, z, away = false }) {
-  const before = Number(one.dataset.angle ?? angle);
+function move(element, { x, y, angle, scale, z, away = false }) {
+  const before = Number(element.dataset.angle ?? angle);
   const turn = ((degrees(angle - before) + 180) % 360) - 180;
-  const way = Math.hypot(x - Number(one.dataset.x ?? x), y - Number(one.dataset.y ?? y));
-  Object.assign(one.dataset, { x, y });
-  one.classList.toggle("far", way > FAR);
-  one.dataset.angle = before + turn; // the shorter way round
-  const { width, height } = base(one.dataset.form);
-  one.style.translate = `${x - width / 2}px ${y - height / 2}px`;
-  one.style.rotate = `${before + turn}deg`;
-  one.style.scale = scale;
-  one.style.setProperty("--scale", scale);
-  one.style.zIndex = Math.round(z);
-  one.hidden = away;
+  const way = Math.hypot(x - Number(element.dataset.x ?? x), y - Number(element.dataset.y ?? y));
+  Object.assign(element.dataset, { x, y });
+  element.classList.toggle("far", way > FAR);
+  element.dataset.angle = before + turn; // the shorter way round
+  const { width, height } = base(element.dataset.form);
+  element.style.translate = `${x - width / 2}px ${y - height / 2}px`;
+  element.style.rotate = `${before + turn}deg`;
+  element.style.scale = scale;
+  element.style.setProperty("--scale", scale);
+  element.style.zIndex = Math.round(z);
+  element.hidden = away;
 }
 
 function spoken(card) {
@@ -329,14 +338,14 @@ function spoken(card) {
   if (card.where === "held") return `${name}, ${t("held")}`;
   const bar = barOf(card);
   const share = bar ? `, ${barWords(bar).join(", ")}` : "";
-  return card.place ? `${slot(card.place).name}: ${name}${share}` : `${name}, ${t("crooked")}`;
+  return card.place ? `${knownSlot(card.place).name}: ${name}${share}` : `${name}, ${t("crooked")}`;
 }
 
 /** One tab stop for each hand; cards on slots are reached through their slots, others by Tab. */
 function rove() {
   for (const card of state.cards.values()) {
-    const one = elements.get(card.id);
+    const element = elements.get(card.id);
     const stop = card.where === "hand" ? handOf(card.seat)[0] === card.id : !card.place;
-    one.tabIndex = stop ? 0 : -1;
+    element.tabIndex = stop ? 0 : -1;
   }
 }

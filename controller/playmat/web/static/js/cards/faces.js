@@ -56,7 +56,7 @@ export function emblem(kind, size) {
 
 /** The game's drawings for a kind, if any. */
 const drawingOf = (kind) =>
-  state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial];
+  state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial ?? ""];
 
 /** Additional text about a component. */
 export const facts = (component) => own.facts?.(look(component), state.prints[component.serial], t) ?? [];

@@ -26,12 +26,12 @@ export function renderTokens() {
   }
 }
 
-function draw(one, { damage, marks } = { damage: 0, marks: [] }) {
+function draw(element, { damage, marks } = { damage: 0, marks: [] }) {
   const shapes = [...Array.from({ length: damage }, token), ...marks.map(sign)];
   const drawing = shapes.length ? `${damage} ${marks.join(" ")}` : "";
-  if ((one.dataset.tokens ?? "") === drawing) return;
-  one.dataset.tokens = drawing;
-  const sides = one.querySelector(".sides");
+  if ((element.dataset.tokens ?? "") === drawing) return;
+  element.dataset.tokens = drawing;
+  const sides = element.querySelector(".sides");
   sides.querySelector(".tokens")?.remove();
   if (drawing)
     sides.append(svg("svg", { class: "tokens", viewBox: "0 0 63 88", "aria-hidden": "true" }, shapes));

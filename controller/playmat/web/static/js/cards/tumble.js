@@ -21,24 +21,24 @@ const HOPS = [
 const TOGETHER_MS = 300; // dice that fall within this time are one throw with one sound
 
 /** Lets the element of a die fall on its side; `holder` is the seat that has it. */
-export function tumble(one, die, holder) {
+export function tumble(element, die, holder) {
   rattle();
   if (isStill() || document.hidden) return;
-  const sides = one.querySelector(".sides");
+  const sides = element.querySelector(".sides");
   sides.querySelector(".cube")?.remove();
   const duration = LONGEST_MS - Math.random() * STAGGER_MS;
-  const cube = build(die, holder, one.offsetWidth / 2);
+  const cube = build(die, holder, element.offsetWidth / 2);
   sides.append(cube);
-  one.classList.add("thrown");
-  one.style.setProperty("--fall", `${duration}ms`);
+  element.classList.add("thrown");
+  element.style.setProperty("--fall", `${duration}ms`);
   sides.animate(HOPS, { duration });
-  const fall = cube.animate(turns(die.pose, one.offsetWidth / 2), {
+  const fall = cube.animate(turns(die.pose, element.offsetWidth / 2), {
     duration,
     easing: "cubic-bezier(.2,.55,.35,1)",
   });
   fall.addEventListener("finish", () => {
     cube.remove();
-    if (!sides.querySelector(".cube")) one.classList.remove("thrown");
+    if (!sides.querySelector(".cube")) element.classList.remove("thrown");
   });
 }
 
@@ -58,9 +58,9 @@ function build(die, holder, half) {
 }
 
 function side(die, holder, half) {
-  const one = make("div", { class: "side" }, small(die, holder));
-  one.style.transform = `${facing(die.pose)} translateZ(${half}px)`;
-  return one;
+  const side = make("div", { class: "side" }, small(die, holder));
+  side.style.transform = `${facing(die.pose)} translateZ(${half}px)`;
+  return side;
 }
 
 /** Where a side is on the cube: as far round as the cube has to be turned back to bring it on top. */

@@ -47,7 +47,7 @@ const WHERE = {
   free: moves,
   keys: moves,
   deal: () => moves() && has("hidden"),
-  turn: () => moves() && state.mat.slots.some((one) => one.poses),
+  turn: () => moves() && state.mat.slots.some((slot) => slot.poses),
   roll: () => moves() && hasDice(),
   wand: () => moves() && has("pointer"),
   tap: () => moves() && has("tap"),

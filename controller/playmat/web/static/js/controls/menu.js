@@ -15,6 +15,8 @@ import {
   isOthers,
   isUnread,
   kindName,
+  knownCard,
+  knownSeat,
   seatNumbered,
   seatOf,
   sitting,
@@ -25,6 +27,7 @@ import {
 import { pointAt } from "../input/wand.js";
 
 const menu = () => document.querySelector("#menu");
+/** @type {Element | null} */
 let back = null; // what had the focus before
 
 export function listenToMenu() {
@@ -58,10 +61,10 @@ function entries({ choices, advice, table, card, deck, overlays, players, player
   if (languages) return [t("language"), languageCommands()];
   if (seats) return [t("sit"), seatCommands()];
   if (players) return [t("players"), seatPlayers()];
-  if (player) return [t("who plays", { seat: seatOf(player).name }), playerCommands(player)];
+  if (player) return [t("who plays", { seat: knownSeat(player).name }), playerCommands(player)];
   if (overlays) return [t("overlay"), overlayCommands()];
   if (deck) return [t("deck"), deckCommands(deck)];
-  return [kindName(state.cards.get(card).kind), cardCommands(state.cards.get(card))];
+  return [kindName(knownCard(card).kind), cardCommands(state.cards.get(card))];
 }
 
 /** The overlays that do not lie there. */
@@ -86,10 +89,10 @@ function languageCommands() {
 
 /** Where else one may sit. */
 function seatCommands() {
-  const one = sitting().map(({ id, name }) => [id, name]);
-  const all = one.length > 1 ? [["both", t("sit both")], ...one] : [["both", one[0][1]]];
+  const seats = sitting().map(({ id, name }) => [id, name]);
+  const all = seats.length > 1 ? [["both", t("sit both")], ...seats] : [["both", seats[0][1]]];
   const held = state.sitting.split(",").filter((id) => seatOf(id));
-  const further = one.length > 2 && held.length ? one.filter(([id]) => !held.includes(id)) : [];
+  const further = seats.length > 2 && held.length ? seats.filter(([id]) => !held.includes(id)) : [];
   return [
     ...[...all, ["watch", t("sit watch")]].map(([id, name]) => [
       name,
@@ -110,7 +113,7 @@ function cardCommands(card) {
   const id = card.id;
   const own = seatNumbered(card.owner);
   const dealt =
-    card.owner < 0 && card.form === "card" && state.mat.slots.some((one) => isDeck(one) && one.seat < 0);
+    card.owner < 0 && card.form === "card" && state.mat.slots.some((slot) => isDeck(slot) && slot.seat < 0);
   return [
     card.where === "mat" && turns(card) && [t("turn"), () => turn(id)],
     card.where === "mat" && isUnread(slot(card.place)) && [t("touch"), () => pointAt(card)],

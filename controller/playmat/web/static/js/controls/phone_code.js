@@ -64,7 +64,7 @@ function code(rows, link) {
   canvas.height = canvas.width;
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", link);
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.width);
   context.fillStyle = "#000";

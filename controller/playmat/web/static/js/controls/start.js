@@ -22,7 +22,7 @@ const byHand = new Set(); // the mats whose games people set up by hand
 const typed = new Map(); // the names of guests, by number
 let chosen = {
   mode: kept("mode") ?? "computer",
-  level: LEVELS.includes(kept("level")) ? kept("level") : "1",
+  level: LEVELS.find((level) => level === kept("level")) ?? "1",
   seats: 2,
 };
 
@@ -156,9 +156,9 @@ function group(name, title, choices) {
   box.setAttribute("aria-label", title);
   if (name === "seats") box.append(made("span", "", title)); // numbers alone say nothing
   for (const [value, label] of choices) {
-    const one = button(`${name}-${value}`, label, () => choose(name, value));
-    one.setAttribute("aria-pressed", chosen[name] === value);
-    box.append(one);
+    const option = button(`${name}-${value}`, label, () => choose(name, value));
+    option.setAttribute("aria-pressed", chosen[name] === value);
+    box.append(option);
   }
   return box;
 }
@@ -173,21 +173,21 @@ function games() {
   const box = made("section", "games");
   for (const [mat, overlay] of Object.entries(state.overlays)) {
     const { title, pitch, counts, picture } = overlay;
-    const one = button(mat, "", () => begin(mat, overlay, byHand.has(mat) ? "by_hand" : "ready"));
+    const gameButton = button(mat, "", () => begin(mat, overlay, byHand.has(mat) ? "by_hand" : "ready"));
     const others = Object.entries(overlay.others).map(([way, label]) =>
       button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"),
     );
-    for (const each of [one, ...others]) each.disabled = !counts.includes(chosen.seats);
+    for (const each of [gameButton, ...others]) each.disabled = !counts.includes(chosen.seats);
     const image = picture
       ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 })
       : made("span", "cloth");
-    one.append(image, made("strong", "", title), made("small", "", facts(overlay)));
-    if (pitch) one.append(made("small", "pitch", pitch));
+    gameButton.append(image, made("strong", "", title), made("small", "", facts(overlay)));
+    if (pitch) gameButton.append(made("small", "pitch", pitch));
     const game = made("div", "game");
     const how = () => openHelp(mat === state.mat.name ? state.how : overlay.how);
     const links = made("div", "links");
     links.append(...others, ...setting(mat, overlay), button(`${mat}-how`, t("help"), how, "plain"));
-    game.append(one, links);
+    game.append(gameButton, links);
     box.append(game);
   }
   return box;
@@ -215,12 +215,12 @@ function facts({ counts, minutes, difficulty }) {
 function setting(mat, { by_hand: name }) {
   if (!name) return [];
   const on = byHand.has(mat);
-  const one = button(`${mat}-by_hand`, t(on ? "start.on" : "start.off", { setting: name }), () => {
+  const toggle = button(`${mat}-by_hand`, t(on ? "start.on" : "start.off", { setting: name }), () => {
     if (!byHand.delete(mat)) byHand.add(mat);
     renderStart();
   });
-  one.className = "plain";
-  return [one];
+  toggle.className = "plain";
+  return [toggle];
 }
 
 /**
@@ -258,10 +258,10 @@ function close() {
 }
 
 function button(choice, label, command, look = "") {
-  const one = made("button", look, label);
-  one.dataset.choice = choice;
-  one.addEventListener("click", command);
-  return one;
+  const element = made("button", look, label);
+  element.dataset.choice = choice;
+  element.addEventListener("click", command);
+  return element;
 }
 
 const made = (tag, className, textContent = "") =>

@@ -25,7 +25,6 @@ import {
   isDeck,
   isOthers,
   isUnread,
-  seatOf,
   sitting,
   slot,
   state,
@@ -83,7 +82,7 @@ export function buildTools() {
   document.querySelector("#handles").replaceChildren(
     tool("turn", icon("turn"), () => turn(handled)),
     tool("roll", icon("roll"), () => roll(handled)),
-    tool("touch", icon("wand"), () => touchIt(state.cards.get(handled))),
+    tool("touch", icon("wand"), () => touchIt(state.cards.get(handled ?? ""))),
     tool("more commands", icon("more"), (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
   );
 }
@@ -149,9 +148,9 @@ function diceTool() {
 }
 
 function playerTool(id) {
-  const one = tool("who plays", icon("player"), (event) => openMenu({ player: id }, ...below(event)));
-  one.dataset.player = id;
-  return one;
+  const player = tool("who plays", icon("player"), (event) => openMenu({ player: id }, ...below(event)));
+  player.dataset.player = id;
+  return player;
 }
 
 /** The point in the window below the pressed control. */
@@ -196,7 +195,7 @@ function showHand(id) {
 /** The next seat's hand and console come to a narrow screen. */
 function sitOpposite() {
   const seats = sitting();
-  const at = seats.indexOf(seatOf(state.near));
+  const at = seats.findIndex(({ id }) => id === state.near);
   state.near = seats[(at + 1) % seats.length].id;
   changed();
 }
@@ -252,18 +251,17 @@ function touchIt(card) {
   changed();
 }
 
+/** @type {string | null} */
 let handled = null; // the card whose handles are shown
 
 /** The handles stand beside the card that is selected or under the mouse. */
 export function renderHandles() {
   const handles = document.querySelector("#handles");
   const card = state.cards.get(state.selected ?? apart(hovered()));
-  handles.hidden =
-    !card ||
-    pressesDecide() ||
-    state.carried !== null ||
-    (card.where !== "mat" && state.selected !== card.id);
-  if (handles.hidden) return;
+  const shows =
+    card && !pressesDecide() && !state.carried && (card.where === "mat" || state.selected === card.id);
+  handles.hidden = !shows;
+  if (!shows) return;
   handled = card.id;
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
   handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die" || !rollsAtATouch(card);

@@ -16,9 +16,10 @@ export function showFault({ fault }) {
   const box = document.querySelector("#fault");
   if (broken) return;
   const known = JSON.stringify(fault);
-  box.hidden = !fault || sessionStorage.getItem(CLOSED) === known;
-  if (box.hidden) return box.replaceChildren();
-  const rows = ["state", "action", "where"].filter((key) => fault[key]);
+  const shown = sessionStorage.getItem(CLOSED) === known ? null : fault;
+  box.hidden = !shown;
+  if (!shown) return box.replaceChildren();
+  const rows = ["state", "action", "where"].filter((key) => shown[key]);
   const close = Object.assign(document.createElement("button"), {
     className: "close",
     textContent: "×",
@@ -28,7 +29,7 @@ export function showFault({ fault }) {
     sessionStorage.setItem(CLOSED, known);
     showFault({ fault: null });
   });
-  box.replaceChildren(text("h2", t("fault")), text("p", fault.sentence), facts(rows, fault), close);
+  box.replaceChildren(text("h2", t("fault")), text("p", shown.sentence), facts(rows, shown), close);
 }
 
 /**

@@ -13,6 +13,7 @@
 
   /** Whether it has the newest features that the modules and style sheets need. */
   function isSupported() {
+    /** @type {unknown} */
     var css = window.CSS && CSS.supports;
     return (
       css &&

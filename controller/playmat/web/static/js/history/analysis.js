@@ -6,7 +6,7 @@ import { review } from "./history.js";
 import { t } from "../page/i18n.js";
 import { colour, plateElement } from "../seats/plates.js";
 import { send } from "../page/socket.js";
-import { changed, seatOf, state } from "../page/state.js";
+import { changed, knownSeat, state } from "../page/state.js";
 
 const [WIDTH, HEIGHT, EDGE] = [400, 110, 12];
 
@@ -58,7 +58,7 @@ function chart({ length, curves, turning }) {
   const y = (chance) => EDGE + (1 - chance) * (HEIGHT - 2 * EDGE);
   const half = svg("path", { class: "half", d: `M${EDGE} ${y(0.5)}H${WIDTH - EDGE}` });
   const lines = curves.map(({ seat, points }) => {
-    const { seat: number } = seatOf(seat);
+    const { seat: number } = knownSeat(seat);
     const [last, chance] = points.at(-1);
     const path = points.map(([n, share]) => `${x(n).toFixed(1)} ${y(share).toFixed(1)}`).join("L");
     return [
@@ -82,7 +82,7 @@ function chart({ length, curves, turning }) {
 /** A turning point as a button, which shows the position before it, and what would have been better. */
 export function turningButton({ n, seat, before, after, better, places }, attributes = {}) {
   const fell = t("chance fell", {
-    seat: seatOf(seat).name,
+    seat: knownSeat(seat).name,
     before: Math.round(100 * before),
     after: Math.round(100 * after),
   });

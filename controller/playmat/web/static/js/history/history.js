@@ -3,25 +3,15 @@
 import { neat } from "../mat/geometry.js";
 import { language, t } from "../page/i18n.js";
 import { showPastScreens, showPresentScreens } from "../seats/consoles.js";
-import { changed, formOf, live, putAside, putBack, seatOf, state } from "../page/state.js";
+import { changed, formOf, live, NO_HINTS, putAside, putBack, seatOf, state } from "../page/state.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-const NO_HINTS = {
-  awaited: [],
-  wrong: [],
-  moves: [],
-  selected: null,
-  reminders: [],
-  health: [],
-  cluttered: false,
-  throws: false,
-  takes: [],
-  touches: null,
-};
 const ACTING = "#mat, #cards, .hand, .console, #handles"; // a press here means the game, not its past
 
+/** @type {number | null} */
 let shown = null; // the number of the action after which the mat is shown; null: the game as it is
 let older = []; // the lines that the table's news have no room for
+/** @type {{ headline: string, title: string, places: PlaceId[] } | null} */
 let remark = null; // what is said of that position instead of its line: {headline, title, places}
 let latest = 0; // of several questions only the answer to the last is shown
 
@@ -44,7 +34,7 @@ export const remarkedPlaces = () => remark?.places ?? [];
 /**
  * Shows the mat after the action with this number, or the next one in the direction `step` that is no secret.
  */
-export async function review(number, step = 1, about = null) {
+export async function review(number, step = 1, /** @type {typeof remark} */ about = null) {
   latest += 1;
   const question = latest;
   if (!reviews()) older = (await ask("/history")).log;
@@ -90,7 +80,7 @@ export function goOn() {
 /** Returns to the present if the shown position is no longer in the log: after an undo, or in a new match. */
 export function followMatch() {
   const log = live().story.log;
-  if (reviews() && shown > (log.at(-1)?.n ?? 0)) goOn();
+  if (shown !== null && shown > (log.at(-1)?.n ?? 0)) goOn();
 }
 
 /**
@@ -99,11 +89,11 @@ export function followMatch() {
  */
 function decksOf(cards, sizes) {
   const lying = (all, owner) =>
-    [...all.values()].filter((one) => one.owner === owner && one.where === "mat").length;
+    [...all.values()].filter((card) => card.owner === owner && card.where === "mat").length;
   const decks = new Map(live().decks);
   for (const [owner, now] of live().decks) {
     if (sizes[owner] === undefined) continue;
-    const all = now + lying(live().cards, owner) + live().hands.get(owner).length;
+    const all = now + lying(live().cards, owner) + (live().hands.get(owner)?.length ?? 0);
     decks.set(owner, Math.max(0, all - lying(cards, owner) - sizes[owner]));
   }
   return decks;
@@ -117,12 +107,12 @@ function asItLay(components, sizes) {
   const known = [...live().cards.values()];
   const counts = new Map(); // how many lie at each place, or in each row
   const cards = new Map();
-  const taken = (one) => cards.has(one.id);
+  const taken = (card) => cards.has(card.id);
   for (const { place, kind, serial, pose } of components) {
     const [at, index] = spot(place, counts);
     // A component that the page knows keeps its element, so that it travels from one position to the next.
-    const same = known.filter((one) => one.kind === kind && !taken(one));
-    const one =
+    const same = known.filter((card) => card.kind === kind && !taken(card));
+    const card =
       same.find((card) => card.place === at.id) ?? same.find((card) => card.where === "mat") ?? same[0];
     const form = formOf(kind);
     const lying = {
@@ -136,14 +126,14 @@ function asItLay(components, sizes) {
       up: pose,
       turned: form === "card" && pose === 1,
     };
-    const id = one?.id ?? `past-${place}-${index}`;
-    cards.set(id, { owner: at.seat, serial, kind, form, ...one, id, ...lying, ...apart(at, index) });
+    const id = card?.id ?? `past-${place}-${index}`;
+    cards.set(id, { ...(card ?? { owner: at.seat, serial, kind, form }), id, ...lying, ...apart(at, index) });
   }
   const hands = new Map(live().hands);
   for (const [seat, ids] of live().hands)
     hands.set(seat, ids.filter((id) => !cards.has(id)).slice(0, sizes[seat]));
   const inHands = new Set([...hands.values()].flat());
-  for (const one of known) if (inHands.has(one.id)) cards.set(one.id, one);
+  for (const card of known) if (inHands.has(card.id)) cards.set(card.id, card);
   return { cards, hands };
 }
 
@@ -151,7 +141,7 @@ function asItLay(components, sizes) {
 function spot(place, counts) {
   const index = counts.get(place) ?? 0;
   counts.set(place, index + 1);
-  const first = state.mat.slots.find(({ id }) => id === place);
+  const first = /** @type {Slot} */ (state.mat.slots.find(({ id }) => id === place));
   if (!["row", "pool"].includes(first.arrangement)) return [first, index];
   const row = state.mat.slots
     .filter(({ zone, seat }) => zone === first.zone && seat === first.seat)
@@ -171,7 +161,7 @@ export function historyCommand({ key }) {
   if (STEPS[key]) return () => step(STEPS[key]);
   if (key === "Home") return () => review(0);
   if (key === "End") return () => step(Infinity);
-  const plays = key.length === 1 && !(key === " " && document.activeElement.matches("button, a"));
+  const plays = key.length === 1 && !(key === " " && document.activeElement?.matches("button, a"));
   return key === "Escape" || plays ? goOn : null;
 }
 
@@ -210,18 +200,18 @@ const numberOf = (number) => lines().findIndex(({ n }) => n === number) + 1;
 /** A line of the log with its seat's name. */
 export function sentence({ seat, text }) {
   const who = seatOf(seat);
-  return who?.seat >= 0 ? `${who.name} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+  return who && who.seat >= 0 ? `${who.name} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 function button(textContent, command, title = "") {
-  const one = Object.assign(document.createElement("button"), {
+  const element = Object.assign(document.createElement("button"), {
     textContent,
     title,
     ariaLabel: title || textContent,
   });
-  if (title) one.dataset.step = "";
-  one.addEventListener("click", command);
-  return one;
+  if (title) element.dataset.step = "";
+  element.addEventListener("click", command);
+  return element;
 }
 
 /** A press on the mat or a console returns to the game, and does nothing else. */
@@ -234,7 +224,7 @@ export function listenForReturn() {
   addEventListener(
     "pointerdown",
     (event) => {
-      swallowed = reviews() && event.target.closest(ACTING) !== null;
+      swallowed = reviews() && Boolean(event.target?.closest(ACTING));
       if (!swallowed) return;
       stop(event);
       goOn();

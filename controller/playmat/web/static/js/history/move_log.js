@@ -91,7 +91,7 @@ function build(section) {
 function entry(line) {
   const { key, n, seat } = line;
   const who = seatOf(seat);
-  const name = who?.seat >= 0 ? who.name : "";
+  const name = who && who.seat >= 0 ? who.name : "";
   const words = make(
     "span",
     {},

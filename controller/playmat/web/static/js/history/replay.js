@@ -14,6 +14,7 @@ const panel = () => document.querySelector("#replay");
 
 let at = -1; // the step that is shown; -1: none
 let due = 0; // time of the next automatic step
+/** @type {Element | null} */
 let back = null; // what had the focus before
 
 /** How long a step is shown, in ms. */
@@ -119,7 +120,7 @@ function build(box) {
 function line({ at_ms: ms, seat, text, margin }) {
   const seconds = ((ms - state.story.replay[0].at_ms) / 1000).toFixed(3);
   const who = seatOf(seat);
-  const name = who?.seat >= 0 && [make("b", {}, who.name), " "];
+  const name = who && who.seat >= 0 && [make("b", {}, who.name), " "];
   return make(
     "li",
     {},

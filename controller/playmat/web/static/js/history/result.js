@@ -18,8 +18,9 @@ export function renderResult() {
   const { over, ending, scores } = state.story;
   if (!over && !reviews()) closed = false;
   const box = panel();
-  box.hidden = !over || !ending || closed || reviews() || state.sitting === "watch";
-  const drawn = box.hidden
+  const shows = over && ending && !closed && !reviews() && state.sitting !== "watch";
+  box.hidden = !shows;
+  const drawn = !shows
     ? ""
     : JSON.stringify([
         over,
@@ -33,7 +34,7 @@ export function renderResult() {
       ]);
   if (box.dataset.drawn === drawn) return box.hidden || renderAnalysis(box.querySelector("section"));
   box.dataset.drawn = drawn;
-  if (box.hidden) return box.replaceChildren();
+  if (!shows) return box.replaceChildren();
   box.setAttribute("aria-label", t("result"));
   const analysis = make("section");
   box.replaceChildren(
@@ -141,7 +142,7 @@ async function swapSides(seat) {
 
 /** A button that works once: the board is drawn again if it is still there. */
 function button(name, command, className = "") {
-  const one = make("button", { class: className }, t(name));
-  one.addEventListener("click", command, { once: name !== "review" });
-  return one;
+  const element = make("button", { class: className }, t(name));
+  element.addEventListener("click", command, { once: name !== "review" });
+  return element;
 }

@@ -5,6 +5,7 @@ import { play } from "../mat/motion.js";
 import { hearTimers } from "../mat/timers.js";
 import { live } from "../page/state.js";
 
+/** @type {number | null} */
 let seen = null; // the number of the last action that was shown; null: nothing yet
 
 /**
@@ -21,7 +22,7 @@ export function hearStory(story) {
   const last = seen ?? number;
   seen = number;
   if (reviews()) return;
-  play(list.filter((one) => one.number > last));
+  play(list.filter((happening) => happening.number > last));
   if (story.over && !before.over && number > last)
     play(story.over.winners.map((seat) => ({ kind: "victory", seat })));
 }

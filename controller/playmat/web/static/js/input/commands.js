@@ -9,9 +9,14 @@ import { send } from "../page/socket.js";
 import {
   changed,
   deckOf,
+  inHands,
   isTapPoint,
   isUnread,
   kindName,
+  knownCard,
+  knownSeat,
+  knownSlot,
+  seatAt,
   seatNumbered,
   seatOf,
   slot,
@@ -31,7 +36,7 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 
 /** Lifts a card, and `others` with it; where no reader detects that, the wand touches it first. */
 export function lift(id, by, x, y, others = []) {
-  const card = state.cards.get(id);
+  const card = knownCard(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
   state.carried = {
     id,
@@ -49,7 +54,7 @@ export function lift(id, by, x, y, others = []) {
     home: believed(card),
   };
   state.landing.delete(id);
-  const { told, home } = state.carried;
+  const { told, home } = inHands();
   if (told && home && state.hints.selected !== home.id) touch(null, home);
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
@@ -74,7 +79,7 @@ function tellWhere() {
  * into the hand that the table asks for: a captured piece need only leave the board.
  */
 export function drop(exactly) {
-  const { id, x, y, twist, others } = state.carried;
+  const { id, x, y, twist, others } = inHands();
   const hand = handAt(x, y) ?? (isOnMat(x, y) ? null : handAsked());
   if (!hand && !isOnMat(x, y)) return refuse(t(others.length ? "dice off the mat" : "off the mat"));
   if (others.length) return hand ? putBack() : throwHandful();
@@ -85,15 +90,15 @@ export function drop(exactly) {
   if (why) return refuse(why);
   if (target) return layOn(target, settled());
   takeBack();
-  const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
-  land({ x, y, angle: angle + turnOf(state.cards.get(id).form) });
+  const angle = degrees(carriedAngle(inHands(), mx, my) + (exactly || twist ? 0 : crook(mx, my)));
+  land({ x, y, angle: angle + turnOf(knownCard(id).form) });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
 
 /** The hand into which the table asks to take the carried card off the mat, if it does. */
 function handAsked() {
-  const { place, kind } = state.carried.from;
+  const { place, kind } = inHands().from;
   const asked = state.hints.moves.find((move) => move.from === place && !move.to && move.kind === kind);
   return (place && asked && seatOf(asked.hand)?.id) || null;
 }
@@ -109,7 +114,7 @@ function refuse(why) {
  * is plain: it stood right, and its owner is not to act.
  */
 function refusal(target) {
-  const { from } = state.carried;
+  const { from } = inHands();
   const { tiles, turn } = state.story;
   const owner = seatNumbered(from.owner);
   const asked = state.hints.moves.some((move) => move.from === from.place);
@@ -120,7 +125,8 @@ function refusal(target) {
     !isUnread(slot(from.place)) ||
     target.id === from.place ||
     !turn.length ||
-    !(owner?.seat >= 0) ||
+    !owner ||
+    owner.seat < 0 ||
     turn.includes(owner.id)
   )
     return null;
@@ -134,19 +140,25 @@ function isOnMat(x, y) {
 
 /** Throws the carried dice together: until the table says where they fall, they stay in the air. */
 function throwHandful() {
-  const { id, others } = state.carried;
-  for (const one of [id, ...others]) {
-    const { x, y, angle } = element(one).dataset;
-    state.landing.set(one, { x: Number(x), y: Number(y), angle: Number(angle), scale: matScale(), z: 290 });
+  const { id, others } = inHands();
+  for (const cardId of [id, ...others]) {
+    const { x, y, angle } = element(cardId).dataset;
+    state.landing.set(cardId, {
+      x: Number(x),
+      y: Number(y),
+      angle: Number(angle),
+      scale: matScale(),
+      z: 290,
+    });
   }
   state.carried = null;
-  send("throw", { seat: seatNumbered(state.cards.get(id).hand).id });
+  send("throw", { seat: seatNumbered(knownCard(id).hand)?.id });
   say(t("thrown"));
 }
 
 /** The slot on which the carried card would come to lie, if it is let go now. */
 export function aimed() {
-  const { x, y, over } = state.carried;
+  const { x, y, over } = inHands();
   return over || settled() === null ? null : slotAt(...toMat(x, y));
 }
 
@@ -154,7 +166,7 @@ export function aimed() {
  * Whether the carried card comes to stand turned; null if it is nearer to a pose that no card should have.
  */
 function settled() {
-  const { turned, twist } = state.carried;
+  const { turned, twist } = inHands();
   const after = degrees((turned ? -90 : 0) + Math.round(twist / 90) * 90);
   return { 0: false, 270: true }[after] ?? null;
 }
@@ -167,7 +179,7 @@ function crook(x, y) {
 
 /** Cancels the touch that was made when the card was lifted. */
 function takeBack() {
-  const { told, home } = state.carried;
+  const { told, home } = inHands();
   if (told && home) touchAgain(home);
 }
 
@@ -175,15 +187,15 @@ function takeBack() {
  * Lays the carried card neatly on a slot; a die out of a hand
  * is thrown there, unless the table wants a side of it.
  */
-export function layOn(target, turned = state.carried.turned) {
-  const { id, from, told, home } = state.carried;
+export function layOn(target, turned = inHands().turned) {
+  const { id, from, told, home } = inHands();
   const wasLaidElsewhere = !told && state.hints.selected === target.id;
   if (target === home) takeBack();
   else if (wasLaidElsewhere) touchAgain(target);
   const side = wantedSide(state.cards.get(id), target);
   const thrown = from.form === "die" && from.hand !== null && target.thrown && !side;
   const lies = turned && target.poses;
-  const pose = neat(target, lies, state.cards.get(id).form);
+  const pose = neat(target, lies, knownCard(id).form);
   const [x, y] = toPage(pose.x, pose.y);
   land({ x, y, angle: pose.angle + turnOf(from.form) });
   send("lay", { card: id, place: target.id, turned: lies, ...(side ? { side } : {}) });
@@ -195,28 +207,28 @@ export function layOn(target, turned = state.carried.turned) {
 /** The side that the table wants on top of a die that goes to a slot's zone; none where it does not say. */
 function wantedSide(card, target) {
   if (card.form !== "die") return undefined;
-  const into = ({ kind, to }) => kind === card.kind && to && slot(to).zone === target.zone;
+  const into = ({ kind, to }) => kind === card.kind && to && knownSlot(to).zone === target.zone;
   const moves = state.hints.moves.filter(into);
   return (moves.find(({ to }) => to === target.id) ?? moves[0])?.pose || undefined;
 }
 
 /** Takes the carried card into the hand of the seat with this id. */
 export function takeIn(seat) {
-  const { id } = state.carried;
+  const { id } = inHands();
   takeBack();
   state.carried = null;
   send("take", { card: id, seat });
-  say(`${t("taken", { card: nameOf(id) })} (${seatOf(seat).possessive})`);
+  say(`${t("taken", { card: nameOf(id) })} (${knownSeat(seat).possessive})`);
   changed();
 }
 
 /** Puts the carried card back where it was lifted. */
 export function putBack() {
-  const { id, from, tapped } = state.carried;
+  const { id, from, tapped } = inHands();
   takeBack();
   state.carried = null;
   if (tapped === undefined) send("put_back", { card: id });
-  else if (from.where === "hand") send("take", { card: id, seat: seatNumbered(from.seat).id });
+  else if (from.where === "hand") send("take", { card: id, seat: seatAt(from.seat).id });
   else send("lay_at", { card: id, x: from.x, y: from.y, angle: from.angle });
   say(t("back", { card: nameOf(id) }));
   changed();
@@ -224,10 +236,10 @@ export function putBack() {
 
 /** A carried card is read while it is held over a tap point; `tapped` is that slot, null once it is left. */
 export function tap(target) {
-  const { id, tapped = null } = state.carried;
+  const { id, tapped = null } = inHands();
   const over = isTapPoint(target) ? target.id : null;
   if (tapped === over) return;
-  state.carried.tapped = over;
+  inHands().tapped = over;
   if (over) send("lay", { card: id, place: over, turned: false, held: true });
   else send("lift", { card: id });
 }
@@ -237,7 +249,7 @@ export function turn(id) {
   const card = state.cards.get(state.carried?.id ?? id);
   if (card?.form === "die") roll(card.id);
   else if (state.carried) {
-    if (card.form !== "card") return;
+    if (card?.form !== "card") return;
     state.carried.turned = !state.carried.turned;
     changed();
   } else if (card?.where === "mat" && turns(card)) {
@@ -252,7 +264,7 @@ export function turn(id) {
  */
 export function roll(id) {
   if (state.carried?.id === id) state.carried = null;
-  const { kind, place } = state.cards.get(id);
+  const { kind, place } = knownCard(id);
   const asked = state.hints.moves.find(
     (move) => move.kind === kind && move.to === place && move.from === place,
   );
@@ -267,7 +279,8 @@ export function roll(id) {
 }
 
 /** The hand that receives a deck's cards: its seat's, or for a shared deck that of this page's seat. */
-export const drawer = (pile) => (pile.seat < 0 ? seatOf(state.near) : seatNumbered(pile.seat));
+export const drawer = (pile) =>
+  /** @type {Seat} */ (pile.seat < 0 ? seatOf(state.near) : seatNumbered(pile.seat));
 
 /** Draws the top card of the deck at a slot. */
 export function draw(pile) {
@@ -276,7 +289,7 @@ export function draw(pile) {
 }
 
 function land(pose) {
-  const { id } = state.carried;
+  const { id } = inHands();
   state.landing.set(id, { ...pose, scale: matScale(), z: 290 });
   state.carried = null;
   changed();
@@ -284,9 +297,9 @@ function land(pose) {
 
 /** Where a keyboard's card hovers over a slot. */
 export function hover(target) {
-  const pose = neat(target, state.carried.turned && target.poses, state.cards.get(state.carried.id).form);
-  [state.carried.x, state.carried.y] = toPage(pose.x, pose.y);
-  state.carried.y -= 6 * layout.mm;
-  state.carried.over = null;
+  const pose = neat(target, inHands().turned && target.poses, knownCard(inHands().id).form);
+  [inHands().x, inHands().y] = toPage(pose.x, pose.y);
+  inHands().y -= 6 * layout.mm;
+  inHands().over = null;
   changed();
 }

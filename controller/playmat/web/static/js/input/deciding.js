@@ -4,6 +4,7 @@ import { noteInCaption } from "../seats/caption.js";
 import { send } from "../page/socket.js";
 import { changed, isOthers, seatNumbered, seatOf, slot, state, topCard } from "../page/state.js";
 
+/** @type {{ card?: string, place?: PlaceId, point?: [x: number, y: number] } | null} */
 let pressed = null; // the last press: {card} or {place} by its id, and where it was on the page
 let said = ""; // the meaning of the target below the mouse, as the caption says it
 
@@ -14,7 +15,7 @@ export const pressesDecide = () => !state.handsOn && state.story.turn.length > 0
 function decider(card) {
   const own = state.story.turn.filter((id) => seatOf(id) && !isOthers(id) && !state.players[id]);
   const holder = seatNumbered(card?.hand)?.id;
-  return own.includes(holder) ? holder : own[0];
+  return own.find((id) => id === holder) ?? own[0];
 }
 
 /**
@@ -31,8 +32,8 @@ export function press(card, place, point) {
   const begun = decision?.seat === seat ? decision.begun : 0;
   const again = begun && pressed && pressed.card === what.card && pressed.place === what.place;
   pressed = { ...what, point };
-  if (again && decision.targets.length === 1 && decision.targets[0].place)
-    return send("decide", { seat, begun, place: decision.targets[0].place });
+  const only = again && decision?.targets.length === 1 && decision.targets[0].place;
+  if (only) return send("decide", { seat, begun, place: only });
   if (again) return forget();
   const goesOn = targets().some(({ id }) => id === (card?.place ?? place?.id));
   if (!goesOn) state.selected = card?.id ?? null;
@@ -110,7 +111,7 @@ export function targets() {
 /** The slots of a target: of a row or a pool those that it may mean. */
 function placesOf({ place, kind }) {
   const first = slot(place);
-  if (!["row", "pool"].includes(first?.arrangement)) return [place];
+  if (!first || !["row", "pool"].includes(first.arrangement)) return [place];
   const zone = state.mat.slots.filter(({ zone, seat }) => zone === first.zone && seat === first.seat);
   const fits = zone.filter(({ id }) => (kind ? topCard(id)?.kind === kind : !topCard(id)));
   return (fits.length ? fits : zone).map(({ id }) => id);

@@ -8,6 +8,7 @@ import { handOf, isDeck, onChange, slot, state } from "../page/state.js";
 
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
 
+/** @type {{ pile: Slot, event: PointerEvent, hand: string[] | null } | null} */
 let press = null; // {pile, event, hand}: the finger, and what the drawing hand held when the drag began
 /** @type {(id: string, event: PointerEvent) => void} */
 let begin = () => {};
@@ -55,7 +56,7 @@ function down(event) {
 }
 
 function moved(event) {
-  if (press?.event.pointerId !== event.pointerId) return;
+  if (!press || press.event.pointerId !== event.pointerId) return;
   const far = Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY);
   if (!press.hand && far < 8) return;
   press.event = event;
@@ -66,9 +67,9 @@ function moved(event) {
 
 function arrived() {
   if (!press?.hand) return;
-  const id = handOf(drawer(press.pile).seat).find((one) => !press.hand.includes(one));
+  const { pile, event, hand } = press;
+  const id = handOf(drawer(pile).seat).find((cardId) => !hand.includes(cardId));
   if (!id) return;
-  const { event } = press;
   press = null;
   begin(id, event);
 }

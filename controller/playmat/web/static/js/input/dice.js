@@ -4,7 +4,7 @@ import { say } from "./commands.js";
 import { pressesDecide } from "./deciding.js";
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
-import { cardsAt, changed, seatNumbered, slot, state } from "../page/state.js";
+import { cardsAt, changed, knownSlot, seatAt, slot, state } from "../page/state.js";
 
 let throwsNext = false;
 const isDie = (card) => card?.form === "die";
@@ -40,7 +40,7 @@ function leaving() {
 function lying() {
   const zones = state.hints.takes.map((id) => slot(id)?.zone);
   const may = ({ zone, thrown }) => (free() ? thrown : zones.includes(zone));
-  return dice().filter((die) => die.where === "mat" && die.place && may(slot(die.place)));
+  return dice().filter((die) => die.where === "mat" && die.place && may(knownSlot(die.place)));
 }
 
 /**
@@ -70,7 +70,7 @@ export function goOnWithDice() {
 }
 
 export function throwDice() {
-  send("throw", { seat: seatNumbered(thrower()).id });
+  send("throw", { seat: seatAt(thrower()).id });
   say(t("thrown"));
 }
 
@@ -82,7 +82,7 @@ function takeUp() {
   const taken = [...new Set([...leaving(), ...lying()])];
   const apart_ms = Math.max(100, 700 / Math.max(1, taken.length - 1)); // also for boards that are read slowly
   for (const [number, die] of taken.entries())
-    setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart_ms);
+    setTimeout(() => send("take", { card: die.id, seat: seatAt(die.owner).id }), number * apart_ms);
   say(t("taken up"));
 }
 

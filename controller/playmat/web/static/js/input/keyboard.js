@@ -17,17 +17,7 @@ import { padCommand } from "./pad.js";
 import { slotElementOf } from "../mat/mat.js";
 import { closeReplay, replays, toggleReplay } from "../history/replay.js";
 import { toggleSound } from "../page/sound.js";
-import {
-  changed,
-  handOf,
-  isDeck,
-  seatNumbered,
-  seatOf,
-  sitting,
-  slot,
-  state,
-  topCard,
-} from "../page/state.js";
+import { changed, handOf, isDeck, knownSeat, seatAt, sitting, slot, state, topCard } from "../page/state.js";
 import { pointAt, putAwayWand, toggleWand } from "./wand.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -69,7 +59,7 @@ function commandFor(event) {
   if (pad) return pad;
   const [button, step] = [buttonOf(key), STEPS[key]];
   if (button) return once(event, () => pushButton(button, true));
-  if (step && document.activeElement.id !== "log") return () => walk(...step);
+  if (step && document.activeElement?.id !== "log") return () => walk(...step);
   if (key === "Escape") return leave;
   if (key === "r" || key === "R") return () => turn(aimed());
   if (key === "s" || key === "S") return toggleSound;
@@ -82,12 +72,16 @@ function commandFor(event) {
   return null;
 }
 
-/** Where the keyboard is: a slot, a card in a hand or beside the slots, or an empty hand. */
+/**
+ * Where the keyboard is: a slot, a card in a hand or beside the slots, or an empty hand.
+ *
+ * @returns {{ slot?: Slot, card?: Card, hand?: SeatNumber } | null}
+ */
 function here() {
-  const focused = document.activeElement;
-  if (focused.dataset.slot) return { slot: slot(focused.dataset.slot) };
-  if (focused.dataset.card) return { card: state.cards.get(focused.dataset.card) };
-  if (focused.dataset.hand) return { hand: seatOf(focused.dataset.hand).seat };
+  const { slot: place, card, hand } = document.activeElement?.dataset ?? {};
+  if (place) return { slot: slot(place) };
+  if (card) return { card: state.cards.get(card) };
+  if (hand) return { hand: knownSeat(hand).seat };
   return null;
 }
 
@@ -100,18 +94,21 @@ function aimed() {
 
 function act() {
   const at = here();
+  if (!at) return undefined;
   const held = state.carried?.by === "keys";
   if (state.wand) return pointAt(at.card ?? topCard(at.slot?.id), at.slot);
   if (pressesDecide() && !held && (at.card || at.slot)) {
     if (isDeck(at.slot)) return undefined; // the table deals
-    const { right, top } = document.activeElement.getBoundingClientRect();
-    return press(at.card ?? topCard(at.slot.id), at.slot, [right, top]);
+    const { right, top } = focusedBox();
+    return press(at.card ?? topCard(at.slot?.id), at.slot, [right, top]);
   }
   if (at.slot) return held ? layOn(at.slot) : actOnSlot(at.slot);
   const seat = at.hand ?? (at.card?.where === "hand" ? at.card.seat : null);
-  if (held) return seat === null ? putBack() : takeIn(seatNumbered(seat).id);
+  if (held) return seat === null ? putBack() : takeIn(seatAt(seat).id);
   return at.card && liftFrom(at.card);
 }
+
+const focusedBox = () => (document.activeElement ?? document.body).getBoundingClientRect();
 
 function actOnSlot(target) {
   if (isDeck(target)) return draw(target);
@@ -134,7 +131,7 @@ function walk(dx, dy) {
   const card = at?.card?.id === state.carried?.id ? state.carried?.from : at?.card;
   const seat = at?.hand ?? (card?.where === "hand" ? card.seat : null);
   if (seat === null) return focusSlot(slot(card?.place) ?? middle());
-  if (dx && at.card) return alongHand(at.card, dx);
+  if (dx && at?.card) return alongHand(at.card, dx);
   return focusSlot(edgeOf(seat));
 }
 
@@ -153,10 +150,10 @@ function alongHand(card, dx) {
 
 /** The slot of a seat's own edge, where one comes to the mat from the hand. */
 function edgeOf(seat) {
-  const own = state.mat.slots.filter((one) => one.seat === seat);
+  const own = state.mat.slots.filter((slot) => slot.seat === seat);
   if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * way() * state.mat.height);
-  return own.reduce((best, one) =>
-    Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best,
+  return own.reduce((best, slot) =>
+    Math.abs(slot.y) - Math.abs(slot.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? slot : best,
   );
 }
 
@@ -195,10 +192,10 @@ function leave() {
 }
 
 function menuHere() {
-  const at = here();
-  const box = document.activeElement.getBoundingClientRect();
-  if (isDeck(at?.slot)) {
-    openMenu({ deck: at.slot }, box.right, box.top);
+  const target = here()?.slot;
+  const box = focusedBox();
+  if (isDeck(target)) {
+    openMenu({ deck: target }, box.right, box.top);
     return;
   }
   const id = aimed();

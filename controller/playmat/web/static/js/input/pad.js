@@ -7,7 +7,7 @@ import { t } from "../page/i18n.js";
 import { layout, toPage } from "../mat/layout.js";
 import { colour } from "../seats/plates.js";
 import { send } from "../page/socket.js";
-import { changed, handOf, isDeck, seatOf, sitting, slot, state } from "../page/state.js";
+import { changed, handOf, isDeck, knownSeat, knownSlot, sitting, slot, state } from "../page/state.js";
 
 const ARCS = ["NW", "N", "NE", "W", "lay", "E", "SW", "S", "SE"]; // as they lie on the pad
 const MORE = ["draw", "keep", "plan", "pass", "decline"];
@@ -62,11 +62,11 @@ export function padCommand({ code, repeat }) {
 
 /** The card drawn last is the one to lay. */
 function options(id) {
-  const held = state.cards.get(newest(id))?.kind;
+  const held = state.cards.get(newest(id) ?? "")?.kind;
   return state.keys[id].filter(({ kind }) => !kind || kind === held);
 }
 
-const newest = (id) => handOf(seatOf(id).seat).at(-1);
+const newest = (id) => handOf(knownSeat(id).seat).at(-1);
 
 /** The arc that a key of the pad means on a mat that is turned. */
 const meant = (name) => (state.turn && name in TURNS ? Object.keys(TURNS)[(TURNS[name] / 45 + 4) % 8] : name);
@@ -124,9 +124,9 @@ function open(pad, found) {
 /** The cursor goes to the nearest place that way. */
 function move(pad, name) {
   const turn = (TURNS[name] * Math.PI) / 180;
-  const from = slot(pad.cursor.place);
+  const from = knownSlot(pad.cursor.place);
   const far = ({ place }) => {
-    const [dx, dy] = [slot(place).x - from.x, slot(place).y - from.y];
+    const [dx, dy] = [knownSlot(place).x - from.x, knownSlot(place).y - from.y];
     const along = dx * Math.sin(turn) - dy * Math.cos(turn);
     const across = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn));
     return along > across * 0.8 && along > 1 ? along + 2 * across : Infinity;
@@ -147,7 +147,7 @@ const laying = (id) => state.keys[id].some(({ kind }) => kind);
 /** Draws a card; an unwanted card in the hand first goes below the deck. */
 function nextCard(id) {
   if (!laying(id)) return;
-  const { seat } = seatOf(id);
+  const { seat } = knownSeat(id);
   const card = newest(id);
   const lacks = state.hints.awaited.some((place) => slot(place)?.seat === seat && isDeck(slot(place)));
   send("draw", { seat: id, ...(card && !lacks ? { card } : {}) });

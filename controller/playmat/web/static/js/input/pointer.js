@@ -17,7 +17,18 @@ import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from ".
 import { handAt, inFan, matScale } from "../mat/layout.js";
 import { openMenu } from "../controls/menu.js";
 import { reach } from "./reach.js";
-import { changed, formOf, isDeck, isTapPoint, isUnread, slot, state, topCard } from "../page/state.js";
+import {
+  changed,
+  formOf,
+  inHands,
+  isDeck,
+  isTapPoint,
+  isUnread,
+  knownCard,
+  slot,
+  state,
+  topCard,
+} from "../page/state.js";
 import { paced } from "../page/pace.js";
 import { pointAt } from "./wand.js";
 
@@ -26,8 +37,13 @@ const HOLD_MS = 220; // a press this long lifts the card
 const STILL_MS = 400; // a card that is carried across a tap point is above it; held still so long, it is read
 const LIFTED_MS = 600; // so long a card is in the air that is lifted for a moment: the table counts 0.4 s
 
+/** @type {Press | null} */
 let press = null; // the finger that touched a card: {id, pointer, from, grip}
+/** @type {{ pointer: number, start: number, twist: number } | null} */
 let second = null; // the other finger of a twist: {pointer, x, y, angle}
+
+/** The finger on a card: only while there is one. */
+const finger = () => /** @type {Press} */ (press);
 
 export function listenToPointers() {
   const cards = document.querySelector("#cards");
@@ -44,7 +60,7 @@ export function listenToPointers() {
   addEventListener("pointercancel", cancelled);
   addEventListener("pointerdown", secondFinger, true);
   addEventListener("pointerdown", (event) => {
-    if (event.target.closest(".card, .slot, #handles, #menu")) return;
+    if (event.target?.closest(".card, .slot, #handles, #menu")) return;
     forget();
     select(null);
   });
@@ -100,10 +116,11 @@ function down(event) {
 }
 
 function pickUp() {
-  clearTimeout(press.timer);
+  const { id, x, y, grip, timer } = finger();
+  clearTimeout(timer);
   state.selected = null;
-  if (pressesDecide()) pressLifted(state.cards.get(press.id));
-  lift(press.id, "pointer", press.x + press.grip.x, press.y + press.grip.y, carriedWith(press.id));
+  if (pressesDecide()) pressLifted(state.cards.get(id));
+  lift(id, "pointer", x + grip.x, y + grip.y, carriedWith(id));
 }
 
 /** Takes a die up with all others of its hand if a throw is next. */
@@ -114,7 +131,7 @@ function carriedWith(id) {
 
 function moved(event) {
   if (second?.pointer === event.pointerId) return twist(event.clientX, event.clientY);
-  if (press?.pointer !== event.pointerId) return;
+  if (!press || press.pointer !== event.pointerId) return;
   const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
   if (!state.carried) {
     if (far <= (SLACK[press.kind] ?? 6)) return;
@@ -134,12 +151,13 @@ function follow(x, y) {
   }
   carried.over = handAt(x, y) ?? null;
   const scale = carried.over
-    ? inFan(carried.over, 0, 1, formOf(state.cards.get(carried.id).kind)).scale
+    ? inFan(carried.over, 0, 1, formOf(knownCard(carried.id).kind)).scale
     : matScale();
-  const grip = Math.min(scale / press.grip.scale, 1);
-  carried.x = x + press.grip.x * grip;
-  carried.y = y + press.grip.y * grip;
-  [press.nowX, press.nowY] = [x, y];
+  const { grip } = finger();
+  const closer = Math.min(scale / grip.scale, 1);
+  carried.x = x + grip.x * closer;
+  carried.y = y + grip.y * closer;
+  Object.assign(finger(), { nowX: x, nowY: y });
   const target = aimed();
   aim(target);
   tapStill(target);
@@ -151,9 +169,9 @@ function follow(x, y) {
  * Lets a tap point read the card once the finger rests there; away from it the card is in the air at once.
  */
 function tapStill(target) {
-  clearTimeout(press.still);
+  clearTimeout(finger().still);
   if (!isTapPoint(target)) return tap(null);
-  press.still = setTimeout(() => {
+  finger().still = setTimeout(() => {
     if (state.carried) tap(target);
   }, paced(STILL_MS));
 }
@@ -175,11 +193,13 @@ function secondFinger(event) {
   };
 }
 
-const bearing = (x, y) =>
-  (Math.atan2(y - (press.nowY ?? press.y), x - (press.nowX ?? press.x)) * 180) / Math.PI;
+function bearing(x, y) {
+  const { x: startX, y: startY, nowX = startX, nowY = startY } = finger();
+  return (Math.atan2(y - nowY, x - nowX) * 180) / Math.PI;
+}
 
 function twist(x, y) {
-  if (!state.carried) return;
+  if (!state.carried || !second) return;
   state.carried.twist = second.twist + bearing(x, y) - second.start;
   renderCarried();
 }
@@ -202,7 +222,7 @@ function up(event) {
  * and it goes back from anywhere else, unless the table asked for this movement.
  */
 function letGo(exactly) {
-  const { from: card, others } = state.carried;
+  const { from: card, others } = inHands();
   const isAsked = state.hints.moves.some(
     ({ kind, from }) => kind === card.kind && (from ?? null) === card.place,
   );
@@ -223,9 +243,9 @@ function cancelled(event) {
 
 function release() {
   aim(null);
-  const done = press;
-  clearTimeout(press.timer);
-  clearTimeout(press.still);
+  const done = finger();
+  clearTimeout(done.timer);
+  clearTimeout(done.still);
   press = null;
   second = null;
   return done;
@@ -263,7 +283,7 @@ const touches = (place) =>
 function tapped(target, point) {
   if (!target) return;
   if (pressesDecide()) return isDeck(target) ? forget() : pressOn(undefined, target, point);
-  const chosen = state.cards.get(state.selected);
+  const chosen = state.cards.get(state.selected ?? "");
   if (chosen?.where === "hand" && reach().to.includes(target.id)) return layChosen(chosen.id, target);
   if (touches(target.id)) pointAt(topCard(target.id), target);
   if (state.picked.size) layPicked(target);

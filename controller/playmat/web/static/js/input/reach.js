@@ -3,9 +3,10 @@
 import { pressesDecide, targets } from "./deciding.js";
 import { isOn, keep } from "../page/preferences.js";
 import { send } from "../page/socket.js";
-import { changed, seatNumbered, state } from "../page/state.js";
+import { changed, seatAt, state } from "../page/state.js";
 
 let helps = isOn("reach", true);
+/** @type {{ seat: SeatId, card: string } | null} */
 let asked = null; // what the table was asked about: {seat, card}
 
 export const reachHelps = () => helps;
@@ -31,16 +32,17 @@ export function reach() {
   const told = [state.story.reach, ...state.suggestions.values()];
   const taken = new Set([...awaited, ...wrong, selected]);
   const [to, hit] = ["to", "hit"].map((key) =>
-    [...new Set(told.flatMap((one) => one[key]))].filter((id) => !taken.has(id)),
+    [...new Set(told.flatMap((reach) => reach[key]))].filter((id) => !taken.has(id)),
   );
   return { to, hit };
 }
 
 /** Asks the table about the card of a hand that is lifted or selected, and no more once it is laid. */
 export function consider() {
-  const card = helps && !pressesDecide() ? (state.carried?.from ?? state.cards.get(state.selected)) : null;
-  const seat = card?.where === "hand" && card.seat >= 0 ? seatNumbered(card.seat).id : null;
-  const wanted = seat && { seat, card: card.id };
+  const card =
+    helps && !pressesDecide() ? (state.carried?.from ?? state.cards.get(state.selected ?? "")) : null;
+  const isOwn = card?.where === "hand" && card.seat >= 0;
+  const wanted = isOwn ? { seat: seatAt(card.seat).id, card: card.id } : null;
   if (asked?.card === wanted?.card) return;
   if (asked) send("consider", { seat: asked.seat });
   if (wanted) send("consider", wanted);

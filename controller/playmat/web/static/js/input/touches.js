@@ -49,14 +49,14 @@ export function believed({ place, kind }) {
  */
 export function isTold(card) {
   const { tiles, turn } = state.story;
-  if (!turn.includes(seatNumbered(card.owner)?.id)) return false;
+  if (!turn.includes(seatNumbered(card.owner)?.id ?? "")) return false;
   const from = believed(card);
   if (card.where === "hand" || (!from && isUnread(slot(card.place)))) return true;
-  return isUnread(from) && (!tiles.length || tiles.some(({ place }) => place === from.id));
+  return isUnread(from) && (!tiles.length || tiles.some(({ place }) => place === from?.id));
 }
 
 function point(card, place) {
-  const seat = seatNumbered((state.wand ?? state.mat.slots.find(isWand)).seat)?.id;
+  const seat = seatNumbered((state.wand ?? state.mat.slots.find(isWand))?.seat)?.id;
   send(card ? "point_at" : "point", {
     ...(card ? { card: card.id } : { place: place.id }),
     ...(seat ? { seat } : {}),

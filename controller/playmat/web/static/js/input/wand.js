@@ -20,7 +20,8 @@ export function listenForWand() {
 /** Takes the mat's wand, where there are several the next one; after the last puts it away. */
 export function toggleWand() {
   const wands = state.mat.slots.filter(isWand);
-  state.wand = wands[wands.indexOf(state.wand) + 1] ?? null;
+  const present = state.wand ? wands.indexOf(state.wand) : -1;
+  state.wand = wands[present + 1] ?? null;
   changed();
 }
 

@@ -4,7 +4,7 @@ import { svg } from "../page/dom.js";
 import { cover } from "./layout.js";
 import { colour } from "../seats/plates.js";
 import { beamsNow } from "../history/replay.js";
-import { slot } from "../page/state.js";
+import { knownSlot, slot } from "../page/state.js";
 
 const APART = 1.1; // millimetres off the middle, for each seat on its own side
 const SHORT = 7; // and so much before the middle of where it goes a trace ends
@@ -16,23 +16,23 @@ export function renderBeams() {
   cover(layer);
   const known = beamsNow().filter(({ path }) => path.every(slot));
   const wanted = new Map(
-    known.map((one) => [JSON.stringify([one.kind, one.seat, one.path, one.path.map(box)]), one]),
+    known.map((touch) => [JSON.stringify([touch.kind, touch.seat, touch.path, touch.path.map(box)]), touch]),
   );
-  for (const [key, one] of shown) {
+  for (const [key, line] of shown) {
     if (wanted.has(key)) continue;
-    one.remove();
+    line.remove();
     shown.delete(key);
   }
-  for (const [key, one] of wanted) {
+  for (const [key, touch] of wanted) {
     if (shown.has(key)) continue;
-    shown.set(key, beam(one));
+    shown.set(key, beam(touch));
     layer.append(shown.get(key));
   }
 }
 
 /** Where a slot lies: that of another overlay may have the same id. */
 function box(id) {
-  const { x, y, width, height } = slot(id);
+  const { x, y, width, height } = knownSlot(id);
   return [x, y, width, height];
 }
 
@@ -44,13 +44,13 @@ function beam({ kind, path, seat }) {
     "data-seat": seat,
     "data-path": path.join(" "),
   };
-  const one = svg(
+  const line = svg(
     "g",
     attributes,
     points.length > 1 ? way(kind, points, seat) : svg("rect", around(points[0])),
   );
-  one.style.setProperty("--seat", colour(seat));
-  return one;
+  line.style.setProperty("--seat", colour(seat));
+  return line;
 }
 
 /** A glow, and a hair of light in it; a trace begins at a dot. */

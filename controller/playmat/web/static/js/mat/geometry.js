@@ -27,6 +27,7 @@ export function slotAt(x, y) {
 /** The slot one step from `from` in a direction of the page, if there is one. */
 export function neighbour(from, dx, dy) {
   const least = Math.min(from.width, from.height) / 4;
+  /** @type {{ slot: Slot, cost: number } | null} */
   let best = null;
   for (const slot of places()) {
     const along = (slot.x - from.x) * dx + (slot.y - from.y) * dy;

@@ -14,6 +14,7 @@ import {
   formOf,
   isUnread,
   isWand,
+  knownSlot,
   seatNumbered,
   seatOf,
   slot,
@@ -97,15 +98,17 @@ function seen(move) {
   const lying = [...state.cards.values()].filter(
     (card) => card.where === "mat" && card.kind === kind && card.owner === seatOf(hand)?.seat,
   );
-  const stacked = lying.map(({ place }) => place).filter((id) => slot(id)?.antenna && cardsAt(id).length > 1);
+  const stacked = lying
+    .map(({ place }) => place ?? "")
+    .filter((id) => slot(id)?.antenna && cardsAt(id).length > 1);
   if (stacked.includes(to)) {
-    const above = topCard(to);
+    const above = /** @type {Card} */ (topCard(to));
     const asked = state.hints.moves.some((other) => other !== move && other.kind === above.kind);
     return asked
       ? null
       : { ...move, kind: above.kind, from: to, to: null, hand: seatNumbered(above.owner)?.id ?? hand };
   }
-  const astray = stacked.filter((id) => slot(id).arrangement !== "pile");
+  const astray = stacked.filter((id) => knownSlot(id).arrangement !== "pile");
   return astray.length === 1 ? { ...move, from: astray[0] } : move;
 }
 
@@ -119,7 +122,7 @@ function guide(move) {
 function end(id, move, target) {
   const place = id && slot(id);
   if (place) return neat(place, target ? move.turned : Boolean(topCard(id)?.turned), formOf(move.kind));
-  return inHand(move.hand, slot(move.to ?? move.from));
+  return inHand(move.hand, knownSlot(move.to ?? move.from));
 }
 
 /** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
@@ -176,9 +179,9 @@ function bow({ x, y }, turned) {
 
 /** A reader has read a tag: its antenna loop glints once. */
 export function glint(id) {
-  const one = slot(id);
-  if (!one || isWand(one)) return;
-  const [x, y] = one.antenna;
+  const target = slot(id);
+  if (!target?.antenna || isWand(target)) return;
+  const [x, y] = target.antenna;
   const circles = [15, 12, 9].map((r) => svg("circle", { cx: x, cy: y, r }));
   const ring = svg("g", { class: "glint", onanimationend: () => ring.remove() }, circles);
   layer().append(ring);

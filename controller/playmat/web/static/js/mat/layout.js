@@ -15,7 +15,19 @@ export const isPhone = () => PHONE.matches;
 const leastPx = () => (isPhone() ? 14 : 12.2); // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
-export const layout = { mm: 1, left: 0, top: 0, hands: {}, zoom: 1, centre: [0, 0], fit: 1, view: null };
+/** The part of the window in which a mat that is looked at from near is seen. */
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} View */
+
+export const layout = {
+  mm: 1,
+  left: 0,
+  top: 0,
+  hands: {},
+  zoom: 1,
+  centre: [0, 0],
+  fit: 1,
+  view: /** @type {View | null} */ (null),
+};
 
 /** Measures the page and sets the sizes that the style sheet cannot compute. */
 export function measure() {
@@ -140,8 +152,8 @@ function handRoom(hand) {
 
 /** The largest whole number of page pixels for a pixel of the display. */
 function sizeDisplay(console) {
-  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map((one) =>
-    one.getBoundingClientRect(),
+  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map(
+    (part) => part.getBoundingClientRect(),
   );
   if (!room.width) return;
   const wide = (room.width - housing.width + display.width) / 128;

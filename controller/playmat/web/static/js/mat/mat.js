@@ -16,9 +16,9 @@ import {
   isSpread,
   isTapPoint,
   kindName,
+  knownSlot,
   places,
   seatNumbered,
-  slot,
   state,
   sumAt,
   topCard,
@@ -54,7 +54,7 @@ export function layMat() {
   cloth.dataset.named = "";
   showReaders();
   elements.clear();
-  for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));
+  for (const [index, slot] of slots.entries()) elements.set(slot.id, slotElement(slot, index));
   document.querySelector("#slots").replaceChildren(...elements.values());
 }
 
@@ -132,8 +132,8 @@ function edge({ seat }) {
   return { stroke: IVORY, "stroke-width": 0.7, "stroke-opacity": 0.62 };
 }
 
-function outline(one) {
-  const { x, y, width: w, height: h } = one;
+function outline(slot) {
+  const { x, y, width: w, height: h } = slot;
   const shape = {
     x: x - w / 2,
     y: y - h / 2,
@@ -143,8 +143,16 @@ function outline(one) {
     fill: "#0b2a31",
     "fill-opacity": 0.28,
   };
-  const print = svg("g", { transform: `translate(${x} ${y}) rotate(${one.neat.upright[2]})` }, printed(one));
-  return [svg("rect", { ...shape, ...edge(one) }), one.antenna && loop(one), print.hasChildNodes() && print];
+  const print = svg(
+    "g",
+    { transform: `translate(${x} ${y}) rotate(${slot.neat.upright[2]})` },
+    printed(slot),
+  );
+  return [
+    svg("rect", { ...shape, ...edge(slot) }),
+    slot.antenna && loop(slot),
+    print.hasChildNodes() && print,
+  ];
 }
 
 /** The copper loop of a slot's antenna; its leads point to the slot's middle. */
@@ -208,7 +216,7 @@ function slotElement(slot, index) {
 export function renderSlots() {
   const { to, hit } = reach();
   for (const [id, element] of elements) {
-    const place = slot(id);
+    const place = knownSlot(id);
     const cards = cardsAt(id);
     const strike = hit.includes(id) ? `, ${t("may strike")}` : "";
     const help = to.includes(id) ? `, ${t("may go")}` : strike;

@@ -3,7 +3,7 @@
 import { show, svg } from "../page/dom.js";
 import { cover } from "./layout.js";
 import { colour } from "../seats/plates.js";
-import { slot, sumAt } from "../page/state.js";
+import { knownSlot, sumAt } from "../page/state.js";
 
 const BESIDE = 1.15; // the figure stands off the middle, in widths of the slot
 
@@ -14,18 +14,18 @@ export function renderSum(card) {
   const sum = card?.where === "mat" ? sumAt(card.place) : undefined;
   show(
     layer,
-    sum ? [sum.parts.map((part) => ray(part, slot(sum.place))), sum.parts.map(points), total(sum)] : [],
+    sum ? [sum.parts.map((part) => ray(part, knownSlot(sum.place))), sum.parts.map(points), total(sum)] : [],
   );
 }
 
 function ray({ place, seat, points }, to) {
-  const from = slot(place);
+  const from = knownSlot(place);
   const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
   return svg("path", { class: points ? "" : "idle", d, stroke: colour(seat) });
 }
 
 function points({ place, seat, points }) {
-  const { x, y, width, height } = slot(place);
+  const { x, y, width, height } = knownSlot(place);
   return badge(x - width / 2, y - height / 2, 5.6, points, {
     "data-part": place,
     fill: points ? colour(seat) : "#6b6257",
@@ -33,7 +33,7 @@ function points({ place, seat, points }) {
 }
 
 function total({ place, figure }) {
-  const { x, y, width } = slot(place);
+  const { x, y, width } = knownSlot(place);
   const right = x + width * BESIDE * 2 < (document.querySelector("#sums").viewBox.baseVal.width || 0) / 2;
   return badge(x + (right ? 1 : -1) * width * BESIDE, y, 15, figure, { "data-sum": place, fill: "#0a2329" });
 }

@@ -5,7 +5,7 @@ import { make, svg } from "../page/dom.js";
 import { ground } from "./turn_light.js";
 import { layout, toPage } from "./layout.js";
 import { atTable } from "../page/pace.js";
-import { seatOf, state } from "../page/state.js";
+import { knownSeat, state } from "../page/state.js";
 
 const TICK_MS = 50;
 const RIM = 45; // the radius of the ring, in a box of 100
@@ -59,7 +59,7 @@ function ring() {
 
 /** The ring stands in the middle of the mat; a bar along the edge of its seat's part. */
 function place(element, seat) {
-  const mine = seat && ground(seatOf(seat).seat);
+  const mine = seat && ground(knownSeat(seat).seat);
   const { x, y, width, height } = mine || { x: 0, y: 0, width: 0, height: 0 };
   const [left, top] = toPage(x + width / 2, y + height / 2);
   element.style.left = `${left}px`;

@@ -14,7 +14,7 @@ export function placeNames() {
   cloth.dataset.named = layout.mm;
   const taken = [];
   for (const text of cloth.querySelectorAll(".zone[data-angle]")) {
-    const spot = spots(text).find((one) => one.fits && taken.every((other) => !meet(one.room, other)));
+    const spot = spots(text).find((spot) => spot.fits && taken.every((other) => !meet(spot.room, other)));
     text.toggleAttribute("hidden", !spot);
     if (!spot) continue;
     text.setAttribute("x", spot.x);
@@ -40,7 +40,7 @@ function spots(text) {
     const room = seen(left + aside, top + down, width, height, angle);
     return { x: x + aside, y: y + down, room, fits: fits(room) };
   };
-  const free = (room) => state.mat.slots.every((one) => !meet(room, outline(one)));
+  const free = (room) => state.mat.slots.every((slot) => !meet(room, outline(slot)));
   const line = (down) =>
     spot(
       down,
@@ -60,12 +60,12 @@ function spots(text) {
 function isBeside({ left, right, top, bottom }, zone) {
   const line = Math.min(right - left, bottom - top);
   const around = { left: left - line, right: right + line, top: top - line, bottom: bottom + line };
-  return ownSlots(zone).some((one) => meet(around, outline(one)));
+  return ownSlots(zone).some((slot) => meet(around, outline(slot)));
 }
 
 /** The slots of a zone; a panel's name has no zone, and may be at any slot. */
 function ownSlots(zone) {
-  const own = state.mat.slots.filter((one) => one.zone === zone);
+  const own = state.mat.slots.filter((slot) => slot.zone === zone);
   return own.length ? own : state.mat.slots;
 }
 
@@ -73,15 +73,15 @@ function ownSlots(zone) {
 function inSlot(zone, x, y, angle) {
   const a = (-angle * Math.PI) / 180;
   const own = ownSlots(zone)
-    .filter((one) => !isDeck(one)) // the cards of a deck would cover it
-    .map((one) => [
-      one.x * Math.cos(a) - one.y * Math.sin(a) - x,
-      one.x * Math.sin(a) + one.y * Math.cos(a) - y,
-      one.width,
+    .filter((slot) => !isDeck(slot)) // the cards of a deck would cover it
+    .map((slot) => [
+      slot.x * Math.cos(a) - slot.y * Math.sin(a) - x,
+      slot.x * Math.sin(a) + slot.y * Math.cos(a) - y,
+      slot.width,
     ])
     .filter(([aside, , width]) => Math.abs(aside) < width) // also between two
     .map(([, down]) => down);
-  return own.sort((one, other) => Math.abs(one) - Math.abs(other)).slice(0, 1);
+  return own.sort((shift, other) => Math.abs(shift) - Math.abs(other)).slice(0, 1);
 }
 
 /** How far something has to move to lie between -half and half. */
@@ -105,8 +105,8 @@ const outline = ({ x, y, width, height }) => ({
   bottom: y + height / 2,
 });
 
-const meet = (one, other) =>
-  one.left < other.right + GAP &&
-  other.left < one.right + GAP &&
-  one.top < other.bottom &&
-  other.top < one.bottom;
+const meet = (box, other) =>
+  box.left < other.right + GAP &&
+  other.left < box.right + GAP &&
+  box.top < other.bottom &&
+  other.top < box.bottom;

@@ -15,7 +15,9 @@ const TAPS_PX = 28;
 const EDGE = 3; // pixels from the edge of the view to a name
 
 const fingers = new Map(); // the points of the fingers on the stage, by pointer
+/** @type {{ apart: number, zoom: number, at: [x: number, y: number] } | null} */
 let pinch = null; // {apart, zoom, x, y}: as the second finger came
+/** @type {{ at: number, x: number, y: number } | null} */
 let tap = null; // the last tap on the cloth: {at, x, y}
 
 const stage = () => document.querySelector("#stage");
@@ -147,18 +149,16 @@ function pointed(event) {
 /** Keeps the name of each row and column that is seen from near at the edge of the view. */
 export function keepNamesInView() {
   const cloth = document.querySelector("#cloth");
-  const view = layout.view ? JSON.stringify([layout.view, layout.mm, layout.left, layout.top]) : "";
-  if ((cloth.dataset.view ?? "") === view) return;
-  cloth.dataset.view = view;
+  const { view } = layout;
+  const drawn = view ? JSON.stringify([view, layout.mm, layout.left, layout.top]) : "";
+  if ((cloth.dataset.view ?? "") === drawn) return;
+  cloth.dataset.view = drawn;
   const names = [...cloth.querySelectorAll(".coordinate")];
   for (const name of names) name.style.translate = "";
   if (!view) return;
   const boxes = names.map((name) => name.getBoundingClientRect());
   for (const [i, { left, right, top, bottom }] of boxes.entries()) {
-    const [x, y] = [
-      inwards(left, right, layout.view.left, layout.view.right),
-      inwards(top, bottom, layout.view.top, layout.view.bottom),
-    ];
+    const [x, y] = [inwards(left, right, view.left, view.right), inwards(top, bottom, view.top, view.bottom)];
     if (!x !== !y) names[i].style.translate = `${(way() * x) / layout.mm}px ${(way() * y) / layout.mm}px`;
   }
 }

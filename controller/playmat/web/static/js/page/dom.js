@@ -35,7 +35,7 @@ export function show(place, ...children) {
   const fresh = [...make("div", {}, children).childNodes];
   const shown = place.childNodes;
   if (fresh.length === shown.length && fresh.every((node, i) => node.isEqualNode(shown[i]))) return;
-  const key = place.contains(document.activeElement) && document.activeElement.dataset.key;
+  const key = place.contains(document.activeElement) && document.activeElement?.dataset.key;
   place.replaceChildren(...fresh);
   if (key) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }

@@ -2,6 +2,7 @@
 
 const CONTROLS = 'button:not(:disabled), a[href], input, [tabindex="0"]';
 const REGIONS = "section, nav, figure, main";
+/** @type {{ control: any, around: any[] } | null} */
 let last = null; // what had the focus last, from the inside out: {control, around}
 let due = false;
 

@@ -32,5 +32,5 @@ function look() {
 
 /** Whether an animation runs that will end. */
 function moves() {
-  return document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  return document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
 }

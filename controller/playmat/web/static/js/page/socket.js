@@ -13,6 +13,7 @@ import { askedSeat } from "../seats/sitting.js";
 const RETRY_MS = 1000;
 const BEAT_MS = 1500;
 const SILENT_BEATS = 2;
+/** @type {WebSocket | null} */
 let socket = null;
 let [sentCount, doneCount] = [0, 0];
 let silent = 0; // beats since the table said anything

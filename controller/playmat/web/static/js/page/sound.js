@@ -29,7 +29,9 @@ const LOUDNESS = 0.5; // of all tones
 
 let on = isOn("sound", true);
 let touched = false; // whether the visitor has clicked or pressed a key: before that browsers allow no sound
+/** @type {AudioContext | null} */
 let audio = null;
+/** @type {GainNode | null} */
 let output = null;
 
 function noteTouch() {
@@ -58,10 +60,10 @@ export function sound(tone) {
     output.connect(audio.destination);
   }
   audio.resume();
-  for (const note of TUNES[tone] ?? []) play(note);
+  for (const note of TUNES[tone] ?? []) play(audio, note);
 }
 
-function play({ frequency, start, seconds, loud, wave, end }) {
+function play(audio, { frequency, start, seconds, loud, wave, end }) {
   const [voice, level, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + start];
   voice.type = wave;
   voice.frequency.setValueAtTime(frequency, at);

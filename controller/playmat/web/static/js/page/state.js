@@ -1,6 +1,25 @@
 // The state of the page: the table's messages, and the current movements of this page.
 
 /**
+ * Hints that ask for nothing.
+ *
+ * @type {Hints}
+ */
+export const NO_HINTS = {
+  awaited: [],
+  wrong: [],
+  moves: [],
+  selected: null,
+  reminders: [],
+  health: [],
+  cluttered: false,
+  throws: false,
+  takes: [],
+  touches: null,
+  refuses: false,
+};
+
+/**
  * What the table reports of the present game, until it has.
  *
  * @returns {Reported}
@@ -9,19 +28,7 @@ const unreported = () => ({
   cards: new Map(),
   hands: new Map(),
   decks: new Map(),
-  hints: {
-    awaited: [],
-    wrong: [],
-    moves: [],
-    selected: null,
-    reminders: [],
-    health: [],
-    cluttered: false,
-    throws: false,
-    takes: [],
-    touches: null,
-    refuses: false,
-  },
+  hints: NO_HINTS,
   story: {
     turn: [],
     tiles: [],
@@ -48,7 +55,7 @@ const unreported = () => ({
 /** @type {State} */
 export const state = {
   ...unreported(),
-  mat: null,
+  mat: /** @type {any} */ (null), // until the table has told it
   seats: [],
   consoles: [],
   overlays: {},
@@ -95,7 +102,7 @@ let aside = null; // the table's news of these, while an earlier position is sho
 /** @type {Map<PlaceId, Slot>} */
 let slots = new Map();
 
-/** @type {Map<PlaceId, Card[]> | null} */
+/** @type {Map<PlaceId | null | undefined, Card[]> | null} */
 let lying = null; // the cards at each slot, until something changes
 
 export function onChange(listener) {
@@ -141,10 +148,10 @@ export function settle(setting) {
 }
 
 /**
- * @param {PlaceId} id
+ * @param {PlaceId | null | undefined} id
  * @returns {Slot | undefined}
  */
-export const slot = (id) => slots.get(id);
+export const slot = (id) => slots.get(id ?? "");
 
 /** @param {SeatNumber} number */
 export const handOf = (number) => state.hands.get(number) ?? [];
@@ -152,19 +159,53 @@ export const handOf = (number) => state.hands.get(number) ?? [];
 /** @param {SeatNumber} number */
 export const deckOf = (number) => state.decks.get(number) ?? 0;
 
-/** @param {SeatId} id */
+/** @param {SeatId | null | undefined} id */
 export const seatOf = (id) => state.seats.find((seat) => seat.id === id);
 
-/** @param {SeatNumber} number */
+/** @param {SeatNumber | null | undefined} number */
 export const seatNumbered = (number) => state.seats.find(({ seat }) => seat === number);
 
 export const kindName = (kind) => state.kinds[kind]?.name ?? kind;
 
 /**
- * @param {string} kind
+ * @param {string | undefined} kind
  * @returns {Form}
  */
-export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
+export const formOf = (kind) => state.kinds[kind ?? ""]?.form ?? "card";
+
+// Ids and numbers of the table's messages name what exists: only ids of the page itself, such as that of a
+// card that was there before an update, may name nothing.
+
+/**
+ * @param {string} id
+ * @returns {Card}
+ */
+export const knownCard = (id) => /** @type {Card} */ (state.cards.get(id));
+
+/**
+ * @param {PlaceId} id
+ * @returns {Slot}
+ */
+export const knownSlot = (id) => /** @type {Slot} */ (slot(id));
+
+/**
+ * @param {SeatId} id
+ * @returns {Seat}
+ */
+export const knownSeat = (id) => /** @type {Seat} */ (seatOf(id));
+
+/**
+ * @param {SeatNumber} number
+ * @returns {Seat}
+ */
+export const seatAt = (number) => /** @type {Seat} */ (seatNumbered(number));
+
+/**
+ * What these hands carry: only while they do.
+ *
+ * @returns {Carried}
+ */
+export const inHands = () => /** @type {Carried} */ (state.carried);
 
 /**
  * Whether a slot has a face-down deck; with a reader a few cards lie there, face down.
@@ -173,13 +214,13 @@ export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
  */
 export const isDeck = (place) => place?.arrangement === "hidden" && !place.antenna;
 
-/** @param {Slot | undefined} place */
+/** @param {Slot | null | undefined} place */
 export const isTapPoint = (place) => place?.arrangement === "tap";
 
 /**
  * Whether a slot has a pile that nothing reads: all of it is seen.
  *
- * @param {Slot | undefined} place
+ * @param {Slot | null | undefined} place
  */
 export const isSpread = (place) => place?.arrangement === "pile" && !place.antenna;
 
@@ -189,7 +230,7 @@ export const isWand = (place) => place?.arrangement === "pointer";
 /**
  * Whether a slot has no reader, but a wand may touch its components.
  *
- * @param {Slot | undefined} place
+ * @param {Slot | null | undefined} place
  */
 export const isUnread = (place) => place?.arrangement === "cells" && !place.antenna && has("pointer");
 
@@ -210,7 +251,7 @@ export const barOf = (card) =>
  * @param {Card} card
  */
 export const whyNot = ({ where, seat, kind }) =>
-  where === "hand" ? state.unplayable[seatNumbered(seat)?.id]?.[kind] : undefined;
+  where === "hand" ? state.unplayable[seatNumbered(seat)?.id ?? ""]?.[kind] : undefined;
 
 /**
  * The share in words.
@@ -237,7 +278,7 @@ export const has = (arrangement) => state.mat.slots.some((place) => place.arrang
  * @param {Card | undefined} card
  */
 export function turns(card) {
-  return Boolean(card) && card.form === "card" && (!card.place || card.turned || slot(card.place).poses);
+  return card?.form === "card" && (!card.place || card.turned || knownSlot(card.place).poses);
 }
 
 /** Things by their `key`, as `Map.groupBy` has them, which not every supported browser knows. */
@@ -250,7 +291,7 @@ export function grouped(things, key) {
 /**
  * The cards at a slot, lowest first.
  *
- * @param {PlaceId} id
+ * @param {PlaceId | null | undefined} id
  */
 export function cardsAt(id) {
   lying ??= grouped(
@@ -262,7 +303,7 @@ export function cardsAt(id) {
   return lying.get(id) ?? [];
 }
 
-/** @param {PlaceId} id */
+/** @param {PlaceId | null | undefined} id */
 export const topCard = (id) => cardsAt(id).at(-1);
 
 /**
@@ -272,8 +313,8 @@ export const topCard = (id) => cardsAt(id).at(-1);
  */
 export function hidden(card) {
   if (!card.kind) return true;
-  const played = card.hand !== null && state.players[seatNumbered(card.hand)?.id];
-  return Boolean(played) || (card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id));
+  const played = card.hand !== null && state.players[seatNumbered(card.hand)?.id ?? ""];
+  return Boolean(played) || (card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id ?? ""));
 }
 
 /**

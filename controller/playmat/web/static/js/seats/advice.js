@@ -3,10 +3,10 @@
 import { t } from "../page/i18n.js";
 import { kept, store } from "../page/preferences.js";
 import { send } from "../page/socket.js";
-import { changed, isOthers, seatOf, sitting, state } from "../page/state.js";
+import { changed, isOthers, knownSeat, sitting, state } from "../page/state.js";
 
 const MODES = ["off", "once", "always"];
-let mode = MODES.includes(kept("advice")) ? kept("advice") : "once";
+let mode = MODES.find((option) => option === kept("advice")) ?? "once";
 
 /** Whether this page shows a lamp. */
 export const advises = () => state.advises && mode !== "off" && own().length > 0;
@@ -46,7 +46,7 @@ export function adviceCommands() {
     for (const { id } of own()) send("advise", { seat: id, mode: mode === "once" ? "off" : mode });
     changed();
   };
-  return MODES.map((one) => [t(`advice ${one}`), choose(one), one === mode]);
+  return MODES.map((option) => [t(`advice ${option}`), choose(option), option === mode]);
 }
 
 /**
@@ -66,7 +66,7 @@ export const advisedPlaces = () => [...state.advice.values()].flatMap(({ places 
 export function adviceSentence() {
   for (const [seat, { thinks, sentence }] of state.advice) {
     if (thinks) return t("advice thinks");
-    if (sentence) return t("advice sentence", { seat: seatOf(seat).name, advice: sentence });
+    if (sentence) return t("advice sentence", { seat: knownSeat(seat).name, advice: sentence });
   }
   return "";
 }

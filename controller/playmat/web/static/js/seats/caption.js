@@ -8,7 +8,7 @@ import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { formationsButton, setsUp } from "./formations.js";
-import { isOthers, seatOf, sitting, state } from "../page/state.js";
+import { isOthers, knownSeat, seatOf, sitting, state } from "../page/state.js";
 import { markTerms } from "./terms.js";
 
 const BUTTONS = ["left", "middle", "right"];
@@ -57,7 +57,7 @@ const readers = () => sitting().filter(({ id }) => !isOthers(id) && !state.playe
 function programsPlay({ id }) {
   const { turn } = state.story;
   if (turn.length === 0 || readers().length > 0 || !turn.every((seat) => state.players[seat])) return null;
-  const seat = seatOf(turn[0]).name;
+  const seat = knownSeat(turn[0]).name;
   const sentence =
     turn.length > 1
       ? t("programs play")
@@ -164,7 +164,7 @@ export function renderCaption() {
 
 /** The seat of a console that may take back what was done, where presses decide. */
 function undoer({ seats }) {
-  if (state.handsOn || !state.story.log.some((entry) => seatOf(entry.seat)?.seat >= 0)) return null;
+  if (state.handsOn || !state.story.log.some(({ seat }) => (seatOf(seat)?.seat ?? -1) >= 0)) return null;
   return state.story.turn.find((id) => seats.includes(id) && !isOthers(id) && !state.players[id]) ?? null;
 }
 

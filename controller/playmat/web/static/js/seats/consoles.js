@@ -101,10 +101,10 @@ function hold(event, ...ends) {
   pushButton(name, true);
   const release = (end) => {
     if (end.pointerId !== event.pointerId) return;
-    for (const one of ends) removeEventListener(one, release, true);
+    for (const end of ends) removeEventListener(end, release, true);
     pushButton(name, false);
   };
-  for (const one of ends) addEventListener(one, release, true);
+  for (const end of ends) addEventListener(end, release, true);
   return true;
 }
 
@@ -145,7 +145,7 @@ export function showPresentScreens() {
 function paint({ console, pixels, texts, buttons }) {
   const words = texts.join(". ");
   const canvas = document.querySelector(`[data-oled=${console}]`);
-  const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(pixels), (character) => character.charCodeAt(0));
   const image = new ImageData(128, 64);
   for (let i = 0; i < 128 * 64; i++) {
     const lit = (bytes[i >> 3] >> (7 - (i & 7))) & 1;

@@ -40,6 +40,6 @@ export function stackOf(card) {
     count: stacks.length,
     nth: equal.indexOf(card.id),
     left: equal.length,
-    held: state.decision?.seat === seat && state.decision.holds === card.kind,
+    held: state.decision?.seat === seat && state.decision?.holds === card.kind,
   };
 }

@@ -4,7 +4,7 @@ import { openDialog } from "../controls/dialogs.js";
 import { make } from "../page/dom.js";
 import { asked as language, t } from "../page/i18n.js";
 import { askedSeat, sit } from "./sitting.js";
-import { seatOf, sitting, state } from "../page/state.js";
+import { knownSeat, seatOf, sitting, state } from "../page/state.js";
 
 let consoles = []; // all of the table: {possessive, seats}
 
@@ -75,7 +75,7 @@ function askFor(seat, then, ...fields) {
   const form = make(
     "form",
     { onsubmit: submit },
-    make("h1", {}, seatOf(seat).name),
+    make("h1", {}, knownSeat(seat).name),
     fields,
     make("p", { role: "alert" }),
     answers,

@@ -2,7 +2,7 @@
 
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
-import { seatOf, state } from "../page/state.js";
+import { knownSeat, state } from "../page/state.js";
 
 const LEVEL = /^level-(\d+)$/;
 
@@ -48,7 +48,7 @@ export const seatPlayers = () => {
 
 /** Shows player and score in each hand's header; who decides by presses shuffles no deck. */
 export function renderPlayers() {
-  for (const one of document.querySelectorAll("[data-shuffle]")) one.hidden = !state.handsOn;
+  for (const button of document.querySelectorAll("[data-shuffle]")) button.hidden = !state.handsOn;
   for (const { id } of state.seats) {
     const header = document.querySelector(`[data-hand=${id}] header`);
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
@@ -59,7 +59,7 @@ export function renderPlayers() {
     const doing = state.thinking.includes(id) ? "thinking" : "program";
     label.textContent = program ? t(doing, { program }) : person;
     if (!tool) continue;
-    tool.title = t("who plays", { seat: seatOf(id).name });
+    tool.title = t("who plays", { seat: knownSeat(id).name });
     tool.setAttribute("aria-label", program ? `${tool.title} ${label.textContent}` : tool.title);
     tool.classList.toggle("taken", Boolean(program));
   }

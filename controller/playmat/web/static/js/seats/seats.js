@@ -10,7 +10,7 @@ const EDGES = ["near", "far"];
 /** Gives each seat a hand and each console a case. */
 export function buildSeats() {
   const [further, people, tray] = ["#further", "#people", "#tray"].map((id) => document.querySelector(id));
-  for (const one of [further, people, tray]) one.replaceChildren();
+  for (const part of [further, people, tray]) part.replaceChildren();
   const handless = !state.seats.some(({ seat, holds }) => holds && seat >= 0);
   state.seats.forEach(({ id, seat }, index) => {
     const hand = handless
@@ -31,7 +31,7 @@ export function buildSeats() {
     find("hand", edge).hidden = handless || index >= state.seats.length;
     find("console", edge).hidden = index >= state.consoles.length;
   }
-  for (const one of [people, tray]) one.hidden = !handless;
+  for (const part of [people, tray]) part.hidden = !handless;
   document.body.classList.toggle("handless", handless);
   document.body.classList.toggle(
     "aside",
@@ -47,9 +47,9 @@ function standing(tag, name, index, further) {
 }
 
 function added(tag, name, to) {
-  const one = make(tag, { class: name });
-  to.append(one);
-  return one;
+  const element = make(tag, { class: name });
+  to.append(element);
+  return element;
 }
 
 /** A narrow screen shows one seat's hand, and the console that serves it. Empty hands take no room. */
@@ -61,11 +61,13 @@ export function renderSeats() {
     if (!state.carried)
       hand.classList.toggle(
         "low",
-        handOf(seat).every((one) => state.cards.get(one)?.form !== "card"),
+        handOf(seat).every((cardId) => state.cards.get(cardId)?.form !== "card"),
       );
     if (!state.carried) hand.classList.toggle("bare", bare && "edge" in hand.dataset);
   }
   for (const { id, seats } of state.consoles) {
-    document.querySelector(`[data-console=${id}]`).classList.toggle("sitting", seats.includes(state.near));
+    document
+      .querySelector(`[data-console=${id}]`)
+      .classList.toggle("sitting", seats.includes(state.near ?? ""));
   }
 }

@@ -43,7 +43,7 @@ export function around({ seats, consoles, ...setting }, sitting) {
   const rank = ({ id, seat }) => {
     if (seat === own?.seat) return 0;
     if (names.includes(id)) return 1;
-    return seat === (own?.seat ^ 1) ? 2 : 3;
+    return seat === ((own?.seat ?? 0) ^ 1) ? 2 : 3;
   };
   return {
     ...setting,

@@ -1,7 +1,7 @@
 // The status line between the two sides: reminders, and failing parts.
 
 import { count } from "../page/i18n.js";
-import { seatOf, state } from "../page/state.js";
+import { knownSeat, state } from "../page/state.js";
 
 /** Shows a sentence for each hand that is miscounted and for each part that fails. */
 export function renderStatus() {
@@ -16,5 +16,7 @@ export function renderStatus() {
 }
 
 function reminder({ seat, surplus }) {
-  return count(surplus < 0 ? "not drawn" : "drawn too many", Math.abs(surplus), { seat: seatOf(seat).name });
+  return count(surplus < 0 ? "not drawn" : "drawn too many", Math.abs(surplus), {
+    seat: knownSeat(seat).name,
+  });
 }
