@@ -16,6 +16,7 @@ _OFF_US = const(6000)  # without a field for so long, a tag has forgotten its st
 _RESTS_MS = const(500)  # so long after it came a tag may be carried across: one miss ends that
 _STAYS_MS = const(1000)  # so long a phone, or a tag that cannot be read, lies there before it is reported
 _LOOKS_EVERY = const(8)  # visits to one: in the others it is enough that something answers
+_READS_EVERY = const(32)  # visits to a single tag: in one of them its record is read again
 _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
 
 
@@ -28,6 +29,7 @@ class Tag:
         self.frames = frames
         self.misses = 0
         self.came = self.left = 0  # the ms of the visit that found it, or found it near, and first missed it
+        self.doubted_since = None  # the ms of the first of the readings in a row that gave another record
         self.near = self.reported = False
 
 
@@ -41,7 +43,8 @@ class Slot:
 
     A phone has another UID at each visit, so it is known by none: after a second it is in `tags` as
     `picc.RANDOM`, reported as near. A tag whose record cannot be read for a second may be two with one UID,
-    whose records collide: it is in `tags` with `picc.UNREAD` for its record, and read again now and then.
+    whose records collide: it is in `tags` with `picc.UNREAD` for its record, and read again now and then. So
+    is a single tag, for a second one with its UID may be laid onto it: nothing but the record tells the two.
     """
 
     def __init__(self, number, reader, identify, misses, report):
@@ -51,6 +54,7 @@ class Slot:
         self.present = False  # what a reader that may not identify reports
         self.asks_owner = False  # whether it reports too in whose box that comes
         self.owner = None
+        self.rereads = True  # whether a visit may take the time to read a record again
         self.working = True
         self.polls = self.hits = self.misses = 0  # visits: all, with an answer, with silence from a known tag
         self.reader = reader
@@ -208,6 +212,10 @@ class Slot:
             tag.misses = 0
             self._turn = (self._turn + 1) % _LOOKS_EVERY
             return self._turn != 0
+        # One of 32 visits reads the record, one of two once that differs; not at all readers in one sweep.
+        every = _READS_EVERY if tag.doubted_since is None else 2
+        if self.rereads and tag.near and tag.data != picc.UNREAD and (self.polls + self.number) % every == 0:
+            return picc.select(self.reader, tag.frames) == OK and self._says_the_same(tag)
         levels = len(tag.frames.parts)
         turn = self._turn = (self._turn + 1) % (levels + 1)
         if turn < levels:
@@ -217,6 +225,30 @@ class Slot:
         if alone:
             tag.misses = 0
         return alone
+
+    def _says_the_same(self, tag):
+        """Reads the selected tag; False once it has said something else for a second, which is reported then.
+
+        One that cannot be read and does not answer less power either has been slid away.
+        """
+        tag.misses = 0
+        data = picc.read_user(self.reader, self._report.meanwhile)
+        if data == tag.data or (data is None and not self._answers_low_power(tag)):
+            tag.doubted_since = None
+        elif tag.doubted_since is None:
+            tag.doubted_since = self._asked_at
+        elif time.ticks_diff(self._asked_at, tag.doubted_since) >= _STAYS_MS:
+            tag.data = picc.UNREAD if data is None else data
+            tag.doubted_since = None
+            self._report.tag_on(self, tag)
+            return False
+        return True
+
+    def _answers_low_power(self, tag):
+        self.reader.low_power(True)
+        near = picc.answers(self.reader, tag.frames)
+        self.reader.low_power(False)
+        return near
 
     def _poll_known(self, status):
         """Selects each known tag, then identifies what still answers. Only silence counts as a miss."""

@@ -8,15 +8,23 @@ import micropython
 class Sweep:
     """Visits `slots` in this order, round and round; at most `fields` of them are on, each for at least
     `settle_us` before its visit. Neighbours in the order should lie far apart. With None between them the
-    second is off until the first was visited. A slot may come several times.
+    second is off until the first was visited. A slot may come several times: then milliseconds decide, and no
+    visit may be a long one.
     """
 
     def __init__(self, slots, fields, settle_us):
+        self._settle_us = settle_us
+        self._begin(slots, fields)
+
+    def _begin(self, slots, fields):
         self._slots = slots
         self._fields = fields
-        self._settle_us = settle_us
         self._next = 0  # in the order
         self._ahead = 0  # how many were opened from there on
+        visited = [slot for slot in slots if slot]
+        once_each = len(set(visited)) == len(visited)
+        for slot in visited:
+            slot.rereads = once_each
 
     @micropython.native
     def ask(self):
@@ -62,9 +70,7 @@ class Sweep:
         for slot in self._slots:
             if slot and slot.reader.field and slot not in ahead:
                 slot.close()
-        self._slots = slots
-        self._fields = fields
-        self._next = self._ahead = 0
+        self._begin(slots, fields)
 
     def close(self):
         """Switches all fields off."""

@@ -135,6 +135,60 @@ def test_of_two_tags_with_one_uid_that_which_stays_is_read() -> None:
     assert reader.visits(40) == []
 
 
+def test_a_tag_laid_onto_one_with_its_uid_makes_it_unreadable_until_one_is_taken_away() -> None:
+    reader = Reader()
+    first, second = twins()
+    reader.lay(first)
+    assert reader.visits(100) == [("on", SEVEN)]
+    reader.lay(first, second)
+    assert reader.stay() + reader.stay() == [("on", SEVEN)]
+    assert reader.reports == [] and reader.inner.tags[0].data == UNREAD
+    reader.lay(first)
+    assert reader.visits(10) == [("on", SEVEN)]
+    assert reader.reports[0][2] == RECORD
+
+
+def test_a_tag_exchanged_for_one_with_its_uid_is_read_anew() -> None:
+    reader = Reader()
+    first, second = twins()
+    reader.lay(first)
+    reader.visits(40)
+    reader.lay(second)
+    assert reader.visits(200) == [("on", SEVEN)]
+    assert reader.reports[0][2] == ANOTHER
+
+
+def test_a_twin_that_is_only_moved_across_changes_nothing() -> None:
+    reader = Reader()
+    first, second = twins()
+    reader.lay(first)
+    reader.visits(40)
+    for _ in range(10):
+        reader.lay(first, second)
+        assert reader.visits(STAYS_MS * 1000 // (reader.pause_us + reader.settle_us) // 2) == []
+        reader.lay(first)
+        assert reader.visits(34) == []
+
+
+def test_a_tag_that_slides_away_from_its_reader_keeps_its_record() -> None:
+    reader = Reader()
+    reader.lay(tag(SEVEN, RECORD))
+    reader.visits(40)
+    reader.reports.clear()
+    reader.rig.chips[0].put(twins(), [0.6, 0.6])
+    for _ in range(150):
+        reader.visit()
+    assert reader.reports == []
+
+
+def test_reading_tags_again_slows_their_reader_little() -> None:
+    reader = Reader()
+    reader.lay(tag(SEVEN, RECORD))
+    reader.visits(40)
+    visits = [reader.visit() for _ in range(320)]
+    assert sum(visits) / len(visits) < 1.1 * sorted(visits)[len(visits) // 2]
+
+
 def test_two_tags_with_one_uid_do_not_hide_a_third() -> None:
     reader = Reader()
     reader.lay(*twins(), tag(OTHER, RECORD))

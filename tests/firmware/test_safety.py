@@ -114,7 +114,7 @@ def test_readers_without_supply_are_not_driven_and_the_host_says_so(tmp_path: Pa
         driven["on"] = {*outputs}
         assert line.true
         line.supply(False)
-        yield from until(line, 15.0)
+        yield from until(line, 16.0)  # it is sensed at a beat, after a sweep in which every reader fails
         driven["failed"] = {*outputs}
 
     line.run(story())

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.5", "9f81df641b391c83")
+RECORDED = ("0.3.6", "2f94adff43335482")
 """The version and the digest of the files that it names."""
 
 

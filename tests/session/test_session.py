@@ -332,7 +332,7 @@ class TestTrouble:
         desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "its port is gone"))
         assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
-        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.5"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.6"))
         desk.table.handle(BoardScan("south", tags))
         assert desk.reads(SOUTH) == before
 

@@ -195,3 +195,35 @@ def test_update_returns_whether_anything_changed() -> None:
         Presence("south", 6, True)
     )
     assert not snapshot.read_tags(BoardScan("south", (), (6,)))
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1])
+def test_a_card_put_down_between_two_slots_belongs_where_it_lay_whichever_reader_is_first(
+    seconds: float,
+) -> None:
+    eye = Eye()
+    eye.see(on(FRONT))
+    eye.see(off(on(FRONT)), after=1)
+    eye.see(on(REAR), after=1)
+    eye.see(on(FRONT), after=seconds)
+    assert eye.sighting.places(ARCHER) == (FRONT,)
+    eye.see(off(on(FRONT)), after=1)
+    eye.see(after=DWELL)
+    assert eye.sighting.places(ARCHER) == (REAR,)
+
+
+def test_a_card_that_has_lain_elsewhere_for_longer_than_a_sweep_stays_there() -> None:
+    eye = Eye()
+    eye.see(on(FRONT))
+    eye.see(off(on(FRONT)), after=1)
+    eye.see(on(REAR), after=1)
+    eye.see(on(FRONT), after=0.2)
+    assert eye.sighting.places(ARCHER) == (REAR,)
+
+
+def test_a_card_put_down_between_two_slots_long_after_it_was_lifted_lies_where_it_was_read_first() -> None:
+    eye = Eye()
+    eye.see(on(FRONT))
+    eye.see(off(on(FRONT)), after=1)
+    eye.see(on(REAR), on(FRONT), after=60)
+    assert eye.sighting.places(ARCHER) == (REAR,)

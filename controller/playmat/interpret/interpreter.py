@@ -188,8 +188,22 @@ class Interpreter(Sensing):
         return True
 
     def thrown_again(self, state: State, seen: Placement) -> tuple[tuple[Action, ...], ...]:
-        """The actions of taking up the dice and rolling what they show now, if that explains the mat."""
-        found: list[tuple[Action, ...]] = []
+        """The actions of taking up the dice and rolling what they show now, if that explains the mat.
+
+        They may follow another action of the same seat, which is seen in what it laid.
+        """
+        wrong = difference(seen, self.projection.placement(state))
+        laid = {place: faces for place, faces in wrong.items() if not self.zones[place.zone].thrown}
+        found = list(self._takings_and_rolls(state, seen))
+        for first in (sensed for sensed in self.listed(state) if laid and sensed.lays):
+            if laid.items() == first.changes.items() - self._thrown(first.changes).items():
+                following = state.apply(first.action)
+                if self.projection.performers(following) == self.projection.performers(state):
+                    found += [(first.action, *rest) for rest in self._takings_and_rolls(following, seen)]
+        return tuple(found)
+
+    def _takings_and_rolls(self, state: State, seen: Placement) -> Iterator[tuple[Action, ...]]:
+        """Yields the actions of taking up all dice, each with a roll that explains the whole mat."""
         taking = [
             sensed.action
             for sensed in self.listed(state)
@@ -201,8 +215,7 @@ class Interpreter(Sensing):
             following = state.apply(take)
             wanted = self.lasting(following, seen)
             if following.movers == (CHANCE,) and self.audible(seen, wanted) == wanted:
-                found += [(take, roll) for roll in self.projection.observe(following, seen)]
-        return tuple(found)
+                yield from ((take, roll) for roll in self.projection.observe(following, seen))
 
     def performed(self, state: State, action: Action, seen: Placement) -> Changes:
         """The changes of the gesture for `action` that the mat shows; none if it shows no gesture."""

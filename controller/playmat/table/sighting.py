@@ -13,6 +13,9 @@ from playmat.table.mat import Slot
 from playmat.table.snapshot import ReaderKey, Snapshot
 from playmat.table.tag import overlay_code
 
+_PUT_BACK = 10.0  # seconds for which a component is in a hand before it is laid back
+SWEEP = 0.15  # seconds until a board has visited all readers and missed a tag often enough to report it gone
+
 
 class Lying(NamedTuple):
     """A component in a slot; `pose` is None while it is unclear.
@@ -52,11 +55,17 @@ class Homes:
     A tag that is near two antennas belongs to the slot where it came near first, or to the first in order.
     Without this memory a card between two slots would jump with every reading. Its reader may miss it for a
     moment: the tag passes to the other slot once that reader has not read it for `dwell` seconds.
+
+    Which reader is first is chance for a tag that comes near both within a sweep. So one that was lifted and
+    soon put down between the two belongs to the slot where it lay before.
     """
 
     def __init__(self, dwell: float) -> None:
         self.places: dict[str, Place] = {}
         self._dwell = dwell
+        self._since: dict[str, float] = {}  # when it came to its slot
+        # the last slot where it lay for longer than a sweep, and until when
+        self._rested: dict[str, tuple[Place, float]] = {}
         self._shared: dict[str, float | None] = {}  # near several antennas; until when the own may miss it
 
     def watch(self, snapshot: Snapshot, slots: Mapping[ReaderKey, Slot], now: float) -> None:
@@ -67,9 +76,12 @@ class Homes:
                 if tag.near:
                     near[tag.uid].append(slot.place)
         before, shared = self.places, self._shared
+        self._rested |= {uid: (home, now) for uid, home in before.items() if now - self._since[uid] > SWEEP}
+        put_back = {uid: home for uid, (home, until) in self._rested.items() if now - until <= _PUT_BACK}
         self.places, self._shared = {}, {}
         for uid in near.keys() | shared.keys():
             places, home = near.get(uid, []), before.get(uid)
+            home = put_back[uid] if put_back.get(uid) in places else home
             if home in places:
                 self.places[uid] = home
                 if len(places) > 1:
@@ -78,6 +90,10 @@ class Homes:
                 self.places[uid], self._shared[uid] = home, until
             elif places:
                 self.places[uid] = places[0]
+                if uid in shared:  # only this reader has read it for the dwell
+                    self._rested[uid] = places[0], now
+        kept = {uid: since for uid, since in self._since.items() if self.places.get(uid) == before.get(uid)}
+        self._since = {uid: kept.get(uid, now) for uid in self.places}
 
     @property
     def passes_at(self) -> float | None:

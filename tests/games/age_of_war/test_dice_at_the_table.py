@@ -7,8 +7,9 @@ from gettext import NullTranslations
 import pytest
 
 from games.age_of_war.castle_table import HALVES, CastleDesk
-from playmat.events import Button
+from playmat.events import Button, TagOff, TagOn
 from playmat.placement import Place
+from playmat.table.component import Component
 from support.session_harness import LONG
 
 CENTRE = "..../.../../../../."
@@ -62,6 +63,53 @@ def test_a_cocked_die_is_asked_about_in_one_sentence_and_never_counts(tilt: floa
     desk.world.roll(desk.dice("well")[0], 2)
     desk.table.elapse(LONG)
     assert desk.actions == ["roll 122333D"]
+
+
+def delayed(desk: CastleDesk, faces: str) -> Component:
+    """Throws dice while an unknown tag lies elsewhere; the first has tipped onto 3 when that is gone."""
+    desk.cast(faces)
+    desk.table.handle(TagOn("north", 7, "04FF", b""))
+    desk.table.elapse(1)
+    die = desk.dice("well")[0]
+    desk.world.roll(die, 3)
+    desk.table.elapse(0.5)
+    desk.table.handle(TagOff("north", 7, "04FF"))
+    desk.table.elapse(LONG)
+    return die
+
+
+def test_a_die_that_tips_over_before_the_throw_counts_is_asked_about() -> None:
+    desk = CastleDesk(HAND)
+    die = delayed(desk, "112333D")
+    assert (desk.phase, desk.actions) == ("choosing", [])
+    desk.world.roll(die, 1)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["roll 112333D"]
+
+
+def test_a_die_that_tips_over_after_a_bump_that_delayed_the_throw_is_asked_about() -> None:
+    desk = CastleDesk(HAND)
+    desk.cast("112333D")
+    lying = {die: desk.world.where(die).pose for die in desk.dice("well")}
+    for die in lying:
+        desk.world.lift(die)
+    desk.table.elapse(0.3)
+    for die, pose in lying.items():
+        desk.world.lay_at(die, *pose)
+    desk.table.elapse(0.15)
+    desk.world.roll(desk.dice("well")[0], 3)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("choosing", [])
+
+
+def test_dice_that_are_thrown_again_after_one_tipped_over_need_no_question() -> None:
+    desk = CastleDesk(HAND)
+    delayed(desk, "112333D")
+    desk.take_up()
+    desk.table.elapse(1)
+    desk.cast("12ACD33")
+    desk.table.elapse(LONG)
+    assert desk.actions == ["roll 1233ACD"]
 
 
 def test_missing_dice_are_counted_in_one_sentence() -> None:
@@ -271,3 +319,12 @@ def test_before_a_throw_a_castle_is_besieged_or_taken_away() -> None:
     desk.cast("112333D")
     desk.table.elapse(LONG)
     assert desk.actions == ["siege gassantoda", "roll 112333D"]
+
+
+def test_a_stolen_siege_is_lifted_by_a_button_also_where_the_turn_may_end() -> None:
+    desk = CastleDesk("1222/211/11/12/11/. 12 north lying inuyama ACD - 12AD")
+    assert "End turn" in desk.reads(1) and "Next" in desk.reads(1)
+    desk.press(1, Button.RIGHT)
+    assert "No siege" in desk.reads(1)
+    desk.press(1, Button.MIDDLE)
+    assert desk.actions == ["siege -"]

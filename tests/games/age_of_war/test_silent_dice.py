@@ -169,3 +169,18 @@ def test_the_last_die_in_another_well_with_its_old_face_is_asked_about() -> None
     desk.world.lay(die, Place("well", 5), 1)
     desk.table.elapse(LONG)
     assert (desk.phase, desk.actions) == ("choosing", [])
+
+
+@pytest.mark.parametrize("silent", [(3,), (1, 2)])
+def test_dice_on_a_line_wait_for_more_while_the_others_are_silent(silent: tuple[int, ...]) -> None:
+    desk = CastleDesk(f"{CENTRE} 12 south rolled kumamoto:3 223DDD C -")
+    desk.shift("22", "laid")
+    desk.world.lift(next(die for die in desk.dice("well") if desk.world.pose(die) == FACES.index("3") + 1))
+    lying = {die: desk.world.where(die).pose for die in desk.dice("well")}
+    take_in_groups(desk, *silent)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("proposing", [])
+    for die, pose in lying.items():
+        desk.world.lay_at(die, *pose)
+    desk.table.elapse(LONG)
+    assert desk.actions == []

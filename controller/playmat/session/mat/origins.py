@@ -16,7 +16,6 @@ from playmat.session.inventory import dealt, figures
 from playmat.session.mat.piles import Piles
 from playmat.session.mat.tracker import MatTracker
 from playmat.table.component import Component
-from playmat.table.sighting import Lying
 
 _SECRET = (Arrangement.HIDDEN, Arrangement.TAP)
 
@@ -138,55 +137,3 @@ class Origins:
             return taker
         performers = self._projection.performers(history.state)
         return place.seat if place.seat != SHARED or not performers else performers[0]
-
-
-class Rethrow:
-    """Remembers each die's place and side before the dice were taken up, and whether it has left its well.
-
-    A die that is off its well for less than `dwell` seconds was tipped, bumped or misread.
-    """
-
-    def __init__(self, mat: MatTracker, dwell: float) -> None:
-        self._mat = mat
-        self._dwell = dwell
-        self._before: Mapping[Place, tuple[Lying, ...]] = {}
-        self._empty_since: dict[Place, float] = {}
-        self._left: set[Place] = set()  # wells that were empty for longer
-
-    def note(self) -> None:
-        """Records the dice at rest while no throw is due."""
-        self.forget()
-        self._before = self._mat.fallen
-
-    def forget(self) -> None:
-        """Forgets the dice after a throw, or when their past is unknown."""
-        self._before, self._empty_since, self._left = {}, {}, set()
-
-    def watch(self, now: float) -> None:
-        """Follows the dice after the mat has changed."""
-        for place in self._before:
-            if place not in self._mat.fallen:
-                self._empty_since.setdefault(place, now)
-            elif now - self._empty_since.pop(place, now) >= self._dwell:
-                self._left.add(place)
-
-    def is_complete(self) -> bool:
-        """Returns whether none of them lies as before."""
-        before = self._before.items()
-        return bool(self._before) and not any(item in before for item in self._mat.fallen.items())
-
-    def is_thrown(self) -> bool:
-        """Returns whether all have left their wells and most of them show other sides.
-
-        The same side may be a reading by another reader, another side in the same well a tip.
-        """
-        before = {die.card: (place, die.pose) for place, dice in self._before.items() for die in dice}
-        now = [(die.card, place, die.pose) for place, dice in self._mat.fallen.items() for die in dice]
-        known = [(place, pose, *before[card]) for card, place, pose in now if card in before]
-        turned = sum(pose != side for _, pose, _, side in known)
-        left = all(place != well or place in self._left for place, _, well, _ in known)
-        return left and (not known or 2 * turned > len(known))
-
-    def is_sure(self) -> bool:
-        """Returns whether one of them lies elsewhere or on another side, which proves a throw."""
-        return bool(self._before) and not self._mat.fallen.items() <= self._before.items()

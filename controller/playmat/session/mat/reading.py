@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
@@ -12,7 +12,8 @@ from playmat.placement import Arrangement, Changes, Exchange, Face, Place, Place
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import CardsAt, History
-from playmat.session.mat.origins import Origins, Rethrow
+from playmat.session.mat.dice import Rethrow, Throw
+from playmat.session.mat.origins import Origins
 from playmat.session.mat.per_seat import Finished, PerSeat
 from playmat.session.mat.piles import Piles
 from playmat.session.mat.tracker import Anomaly, MatTracker
@@ -57,6 +58,7 @@ class Evidence:
         self._rest_before: Mapping[Component, Place] = {}
         self._piles = Piles(mat, history, wand)
         self.origins = Origins(mat, history, self._piles)
+        self._throw = Throw(mat, timing.dwell)
         self._rethrow = Rethrow(mat, timing.dwell)
         self._simultaneous = PerSeat(mat, history, timing)
 
@@ -97,6 +99,7 @@ class Evidence:
         """Sets the baseline after an action; a place that has just become right may be a misreading."""
         waiting = self._unsettled.places if self._game.pace is Pace.REAL_TIME else {}
         self.baseline(before)
+        self._throw.forget()
         if before.movers == (CHANCE,):
             self._rethrow.forget()
         was = self._game.projection.placement(before)
@@ -128,6 +131,7 @@ class Evidence:
     def rewound(self, before: State) -> None:
         """Sets the baseline after an undo or a correction of the state `before`."""
         self._accepted_at = self._declined = self._named = None
+        self._throw.forget()
         self._rethrow.forget()
         self._piles.believe(self._wanted)
         self.baseline(before, late=self._unsettled.places)
@@ -147,6 +151,8 @@ class Evidence:
     def watch(self, now: float) -> None:
         """Updates piles and pending places after the mat has changed."""
         self._piles.watch(self._wanted)
+        if (state := self._history.state).movers == (CHANCE,):
+            self._throw.watch(bool(self._mat.fallen and self._game.projection.observe(state, self.seen)), now)
         self._rethrow.watch(now)
         self._unsettled.watch(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
@@ -191,8 +197,8 @@ class Evidence:
         #
         # - A settled mat may still carry a selection by a lift, or a pile that has to be emptied unseen.
         # - An action becomes a question where the placement may be an artefact or needs a deliberate
-        #   confirmation: dice that show the same as before the cover, a whole board that fell silent at once,
-        #   a deliberate action by wand.
+        #   confirmation: dice that show the same as before the cover, a die that tipped over after the throw,
+        #   a whole board that fell silent at once, a deliberate action by wand.
         # - An action is refused where its card rested elsewhere on the mat. Placements compare kinds only,
         #   and a tag read by the neighbouring reader during a lift would otherwise be a card played from the
         #   hand.
@@ -224,7 +230,8 @@ class Evidence:
         if isinstance(reading, Explained):
             reading = self._without_silence(reading)
             unconfirmed = not self._wand.confirmed and self._wand.is_deliberate(history.state)
-            if self._is_again() or unconfirmed or self.fell_silent:
+            doubtful = self._is_again() or self._throw.is_tipped()
+            if doubtful or unconfirmed or self.fell_silent:
                 return Ambiguous(reading.actions)
         if isinstance(reading, Explained | Ambiguous):
             wrong = difference(self.seen, self._wanted)
@@ -305,12 +312,19 @@ class Evidence:
         """Returns whether a player who is not finished may intend another action than the one shown."""
         return self._interpreter.may_go_on(self._history.state, self._mat.seen, action)
 
-    @property
-    def tentative(self) -> bool:
-        """Returns whether an action must not be accepted by time alone, as the player may not be finished."""
-        state = self._history.state
-        touching = self._interpreter.is_open(state, self._wand.path)
-        return touching or self._interpreter.is_tentative(state, self._mat.seen)
+    def is_tentative(self, actions: Sequence[Action]) -> bool:
+        """Returns whether these actions must not be accepted by time alone, as the player may not be
+        finished.
+        """
+        state, seen = self._history.state, self._mat.seen
+        if self._interpreter.is_open(state, self._wand.path):
+            return True
+        # Dice that fell silent together show nothing: they may lie where they lie after the actions.
+        if any(zone.thrown for zone in self._mat.zones.values()):
+            after = self._placement_after(actions)
+            silent = {place: faces for place, faces in after.items() if self._mat.zones[place.zone].thrown}
+            seen = {**silent, **seen}
+        return self._interpreter.is_tentative(state, seen)
 
     def touched(self, place: Place) -> Action | None:
         """The action selected by touching `place` now, if any."""
@@ -383,12 +397,16 @@ class Evidence:
         *first, _ = found.actions
         if not first:
             return found
-        state = self._history.state
-        for action in first:
-            state = state.apply(action)
-        after = self._game.projection.placement(state)
+        after = self._placement_after(first)
         silent = self._mat.fell_silent(difference(self.seen, after), after)
         return Explained(tuple(first)) if silent else found
+
+    def _placement_after(self, actions: Iterable[Action]) -> Placement:
+        state = self._history.state
+        for action in actions:
+            state = state.apply(action)
+        placement: Placement = self._game.projection.placement(state)
+        return placement
 
     def _is_again(self) -> bool:
         """Returns whether chance shows the same as before, as dice do that were only covered."""
@@ -402,8 +420,10 @@ class Evidence:
         if not self._rethrow.is_complete():
             return None
         match self._interpreter.thrown_again(self._history.state, self._mat.seen):
-            case [chain]:
-                return Explained(chain) if self._rethrow.is_thrown() else Ambiguous(chain[:1])
+            case [chain] if self._rethrow.is_thrown():
+                return Explained(chain)
+            case [(take, _)]:
+                return Ambiguous((take,))
         return None
 
     def _arrangement(self, place: Place) -> Arrangement:

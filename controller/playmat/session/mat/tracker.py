@@ -15,13 +15,12 @@ from playmat.session.guide import Layout, Slots, Step
 from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
-from playmat.table.sighting import Homes, Lying, Sighting, as_placement, faces, look
+from playmat.table.sighting import SWEEP, Homes, Lying, Sighting, as_placement, faces, look
 from playmat.table.snapshot import Snapshot
 from playmat.table.tag import overlay_code
 from playmat.text import Text, say
 
 MayField = Callable[[Component, int], bool]
-SWEEP = 0.15  # seconds until a board has visited all readers and missed a tag often enough to report it gone
 
 
 class Faults:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
@@ -123,11 +122,10 @@ class Choices:
         return prompts.choosing(self._game, state, seat, self._actions(state, state.legal_actions()))
 
     def _find_by_buttons(self, state: State, seat: int) -> tuple[Action, ...]:
-        """The seat's actions without a gesture; in turn-based games only the first has a button."""
+        """The seat's actions without a gesture."""
         by_hand, performer = self._interpreter.by_hand(state), self._game.projection.performer
         others = (action for action in state.legal_actions() if action not in by_hand)
-        found = (action for action in others if performer(state, action) == seat)
-        return tuple(found if self._game.pace is Pace.REAL_TIME else islice(found, 1))
+        return tuple(action for action in others if performer(state, action) == seat)
 
     def _show(self, menus: Mapping[int, Menu[Meaning]]) -> None:
         """Shows menus; one with unchanged entries keeps its selection."""

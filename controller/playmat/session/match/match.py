@@ -141,7 +141,7 @@ class Match:
     @property
     def tentative(self) -> bool:
         """Returns whether the match waits for a button or for the player's next gesture."""
-        return isinstance(self.finding, Explained) and self.evidence.tentative
+        return isinstance(self.finding, Explained) and self.evidence.is_tentative(self.finding.actions)
 
     def explained_by(self, seat: int) -> tuple[Action, ...]:
         """The actions on the mat that this seat may confirm; in real time only its own."""
