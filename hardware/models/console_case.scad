@@ -15,7 +15,7 @@ slope = 20;                // degrees
 play = 0.4;
 screw = 2.6;               // self-tapping, 3 mm
 post = 8;
-cable = 8;
+cable = 11;                // a plug 1 x 4 of 10.2 mm goes through
 $fn = 40;
 
 back = front + depth * tan(slope);

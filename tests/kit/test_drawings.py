@@ -99,6 +99,21 @@ def test_the_supply_drawing_shows_the_figures_of_the_check() -> None:
     assert "36 x apa102-strip: 324 mA" in drawn
 
 
+def test_both_wires_of_each_board_are_drawn_with_their_polarity_at_each_end() -> None:
+    drawn = words(dict(wiring_pictures(EVERYTHING, None))["supply-wires.svg"])
+    assert [drawn.count(pole) for pole in ("+", "-", "IN+", "IN-", "OUT+", "OUT-")] == [1, 1, 2, 2, 2, 2]
+    assert drawn.count("+ 3.3V") == drawn.count("GND") == drawn.count("terminal J19") == 2
+    assert {"Slot board south", "Slot board north"} <= set(drawn)
+
+
+def test_each_button_is_drawn_with_its_pin_and_all_share_one_ground_wire() -> None:
+    drawn = words(dict(wiring_pictures(EVERYTHING, None))["buttons.svg"])
+    for pin, gpio, part, wire in rows(wiring_tables(EVERYTHING, None), "The Pi's header"):
+        if part.startswith("buttons"):
+            assert f"pin {pin}, {gpio}" + ("" if gpio == "GND" else f": {wire}") in drawn
+    assert len([text for text in drawn if text.endswith("GND")]) == 2
+
+
 def test_a_changed_pin_is_a_changed_drawing(tmp_path: Path) -> None:
     files = KitFiles(tmp_path).change("consoles.toml", "[23, 24, 25]", "[23, 24, 26]")
     before, after = (

@@ -15,6 +15,7 @@ PAGES = {
 }
 
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_QUOTE = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
 _COMMAND = re.compile(r"^    (?:sudo )?(.+)$|`(?:sudo )?((?:playmat|make) [^`]+)`", re.MULTILINE)
 
 
@@ -29,15 +30,14 @@ def prose(page: str) -> str:
 
 
 def commands(page: str) -> Iterator[list[str]]:
-    """The typed commands, split into words, without redirections of their output."""
-    for block, span in _COMMAND.findall(prose(page)):
+    """The typed commands, split into words, without redirections of their output; quotes have none."""
+    for block, span in _COMMAND.findall(_QUOTE.sub("", prose(page))):
         yield shlex.split((block or span).partition(" > ")[0])
 
 
 def quotes(text: str) -> list[str]:
     """The program's output as the text quotes it."""
-    slanted = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text)
-    return [quote for quote in slanted if " " in quote and quote != "slanted words"]
+    return [quote for quote in _QUOTE.findall(text) if " " in quote and quote != "slanted words"]
 
 
 def links(page: str) -> list[str]:

@@ -32,9 +32,8 @@ class Boards:
         self._mat = mat
         self._on_beat = on_beat
         self._rhythm = Rhythm(beside_others(mat))
-        self.links = [board_link(config, mat, emit, self._swept) for config in configs]
+        self.links = board_links(configs, mat, emit, self._swept)
         for link in self.links:
-            link.peers = self.links
             link.pace = partial(self._rhythm.beat, link.board)
 
     def watch(self, tap: Callable[[Call], None]) -> None:
@@ -57,6 +56,19 @@ class Boards:
     def _swept(self, board: str, sweep_ms: int) -> None:
         self._rhythm.swept(board, sweep_ms)
         self._on_beat(board, sweep_ms)
+
+
+def board_links(
+    boards: Sequence[BoardConfig],
+    mat: Mat,
+    emit: Callable[[Event], None],
+    on_beat: OnBeat = lambda board, sweep_ms: None,
+) -> list[Link]:
+    """Returns the links to all boards of a table, which may be plugged in at each other's ports."""
+    links = [board_link(board, mat, emit, on_beat) for board in boards]
+    for link in links:
+        link.peers = links
+    return links
 
 
 def board_link(

@@ -18,6 +18,7 @@ from playmat.maintenance.doctor.calibration import crosstalk, learn
 from playmat.maintenance.doctor.mat_file import write
 from playmat.maintenance.doctor.radio import calibrate_reach
 from playmat.maintenance.doctor.report import as_report, board_reports, findings, readable, spoken
+from playmat.maintenance.doctor.roll_call import find_boards
 from playmat.maintenance.doctor.rounds import make_rounds
 from playmat.screen.language import translations
 from playmat.table.mat import Mat, near_power
@@ -50,10 +51,15 @@ def run(options: argparse.Namespace) -> int:
     """Examines, or learns; returns 1 if there are faults."""
     config = load_config(options.config)
     mat = likely_mat(config.mat, config.game)
+    placed, elsewhere = asyncio.run(find_boards(config.boards))
+    config = replace(config, boards=tuple(placed))
     boards = [board for board in config.boards if options.board in (None, board.name)]
     if not boards:
         names = ", ".join(board.name for board in config.boards)
         raise ConfigError(f"--board {options.board}: the table has {names}")
+    if options.learn or options.reach or options.crosstalk:
+        for line in readable(as_report(elsewhere, {}), translations(config.language)):
+            print(line)
     if options.learn:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _teller(config))))
     if options.reach:
@@ -62,11 +68,12 @@ def run(options: argparse.Namespace) -> int:
     if options.crosstalk:
         return _tune(config, mat, boards)
     if options.board:
-        report = as_report((), asyncio.run(board_reports(boards, mat)))
+        report = as_report(elsewhere, asyncio.run(board_reports(boards, mat)))
     else:
         # A user at a terminal is asked to press the buttons.
         asked = sys.stdin.isatty() and not options.json
-        report = asyncio.run(make_rounds(config, mat, _teller(config) if asked else None))
+        ask = _teller(config) if asked else None
+        report = asyncio.run(make_rounds(config, mat, ask, elsewhere=elsewhere))
     if options.json:
         print(json.dumps(spoken(report, _ENGLISH)))
     else:

@@ -22,7 +22,7 @@ from playmat.text import Text, say
 PROTOCOL = 3
 SEQ_MODULO = ERRORS_MODULO = 1000
 TICK = 0.1  # seconds between calls of `tick`
-_NO_NAME = "-"
+NO_NAME = "-"  # what a board without a name says
 _BEAT = 0.5
 _QUICK_BEATS = 8  # the first beats follow at every tick, so that the clock estimate settles quickly
 _RESEND = 0.2  # seconds before hello and orders are sent again
@@ -280,7 +280,7 @@ class Conversation:
             self._set_clock(self._clock.step_down(now), now)
 
     def _on_hello(self, message: BoardMessage, now: float) -> None:
-        if message["b"] not in (self._board, _NO_NAME):
+        if message["b"] not in (self._board, NO_NAME):
             self.other_name = message["b"]
             self.end(
                 say(
@@ -289,7 +289,8 @@ class Conversation:
                     name=self.other_name,
                 )
             )
-        elif message["b"] == _NO_NAME and self.demands_name:
+        elif message["b"] == NO_NAME and self.demands_name:
+            self.other_name = NO_NAME
             self.end(
                 say(
                     "several boards have this USB serial number, and the one there has no name: use"

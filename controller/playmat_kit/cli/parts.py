@@ -10,11 +10,12 @@ from playmat.cli.game_options import add_game_options, game_config
 from playmat.virtual.setting import load, setting
 from playmat_kit.cli.output import add_kit_options
 from playmat_kit.design.bill import total
+from playmat_kit.design.hours import altogether, in_words
 from playmat_kit.design.values import Band
 from playmat_kit.workshop.generated import as_csv, parts_rows
-from playmat_kit.workshop.kits import parts_list
+from playmat_kit.workshop.kits import hours, parts_list
 
-SUMMARY = "print the parts list: quantities, price ranges, sources, checks on arrival"
+SUMMARY = "print the parts list: quantities, price ranges, sources, checks on arrival, hours of work"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints the parts list of each kit."""
     game, mat = load(setting(game_config(options)))
-    lists = parts_list(options.kit or ["standard"], options.hardware, game, mat)
+    names = options.kit or ["standard"]
+    lists = parts_list(names, options.hardware, game, mat)
+    work = hours(names, options.hardware, game, mat)
     if options.csv:
         sys.stdout.write(as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)]))
     elif options.json:
@@ -37,7 +40,11 @@ def run(options: argparse.Namespace) -> int:
         for kit, lines in lists:
             whole = total(lines)
             euros = {"eur_low": round(whole.low, 2), "eur_high": round(whole.high, 2)}
-            report[kit.name] = {"parts": parts_rows(kit, lines), **euros}
+            by_hand = [
+                {"task": each.task, "hours": [round(hour, 1) for hour in each.hours]}
+                for each in work.get(kit.name, ())
+            ]
+            report[kit.name] = {"parts": parts_rows(kit, lines), **euros, "work": by_hand}
         print(json.dumps(report))
     else:
         for kit, lines in lists:
@@ -49,6 +56,10 @@ def run(options: argparse.Namespace) -> int:
                 print(f"        on arrival: {line.part.check}")
             without = ", without tools" if any(line.part.tool for line in lines) else ""
             print(f"\n{kit.name} altogether{without}: {_euro(total(lines))}")
+            if done := work.get(kit.name):
+                print(f"{kit.name} by hand: {in_words(altogether(done))} [estimate]")
+                for each in done:
+                    print(f"        {each.task}: {in_words(each.hours)}")
     return 0
 
 

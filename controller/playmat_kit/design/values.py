@@ -37,6 +37,8 @@ class Part:
     spare: float = 0.0  # share of the needed quantity that is bought in addition
     diameter: float = 0.0  # of a tag, in mm
     tool: bool = False  # bought once: listed apart and left out of the sums
+    contacts: int = 0  # that are crimped at each
+    joints: int = 0  # that are soldered at each
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +343,17 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
+class Pace:
+    """Minutes of a quick and a slow hand for one contact, joint, reader and tag, and hours for the rest."""
+
+    contact: Band
+    joint: Band
+    reader: Band
+    tag: Band
+    rest: Band
+
+
+@dataclass(frozen=True, slots=True)
 class Hardware:
     """The whole content of `hardware/`."""
 
@@ -351,4 +364,5 @@ class Hardware:
     consoles: Consoles
     plate: Plate
     breadboard: Breadboard
+    pace: Pace
     kits: Mapping[str, Kit]

@@ -93,6 +93,7 @@ class PiWire(NamedTuple):
         return PI_HEADER[self.pin - 1]
 
 
+BUTTONS = ("left", "middle", "right")
 _GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 _FIVE_VOLT = 2
 _DISPLAY = ("GND", "VCC", "SCL", "SDA")
@@ -110,9 +111,9 @@ def pi_wires(consoles: Sequence[Console], kits: Sequence[Kit], splitter: Splitte
         own = "splitter of the displays" if len(consoles) > 1 else f"display {consoles[0].name}"
         wires += [PiWire(splitter.pins[wire], own, wire) for wire in _DISPLAY]
     for console in consoles:
-        buttons = zip(("left", "middle", "right"), console.pins, strict=True)
+        buttons = zip(BUTTONS, console.pins, strict=True)
         wires += [PiWire(_pin(gpio), f"buttons {console.name}", name) for name, gpio in buttons]
-        wires.append(PiWire(next(grounds), f"buttons {console.name}", "the other side of all three"))
+        wires.append(PiWire(next(grounds), f"buttons {console.name}", "GND of all three"))
     for kit in kits:
         wires += _additions(kit, grounds)
     return tuple(sorted(wires))

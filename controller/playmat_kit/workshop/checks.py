@@ -69,7 +69,8 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     yield from check_current(hardware, boards, loose_parts(hardware, kits))
     for computer in hardware.kits.values():
         # another computer replaces parts, so it cannot be one of several additions: its rail is checked apart
-        if computer.in_place_of and {*computer.add_to} & {*names} and computer.name not in names:
+        added = {*computer.add_to} & {*names} and computer.name not in names
+        if computer.in_place_of and added and not hardware.supply.loads.keys().isdisjoint(computer.parts):
             variant = chosen_kits(hardware, [*names, computer.name], directory)
             for found in check_current(hardware, boards, loose_parts(hardware, variant)):
                 if found.where == "pi-5v":

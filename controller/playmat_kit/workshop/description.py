@@ -15,6 +15,7 @@ from playmat_kit.design.reading import (
     parse_breadboard,
     parse_consoles,
     parse_kit,
+    parse_pace,
     parse_parts,
     parse_plate,
     parse_readers,
@@ -35,6 +36,7 @@ def read_hardware(directory: Path | None = None) -> Hardware:
         supply=parse_supply(*_named(root / "supply.toml")),
         consoles=parse_consoles(*_named(root / "consoles.toml")),
         breadboard=parse_breadboard(*_named(root / "breadboard.toml")),
+        pace=parse_pace(*_named(root / "hours.toml")),
         plate=parse_plate(*_named(root / "plate.toml")),
         kits={file.stem: parse_kit(file.stem, read_text(file), str(file)) for file in _files(root / "kits")},
     )

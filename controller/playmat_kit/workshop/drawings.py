@@ -8,6 +8,8 @@ from pathlib import Path
 from playmat_kit.design.fitting import FittedBoard
 from playmat_kit.design.netlist import netlist
 from playmat_kit.design.pictures.breadboard import breadboard_pictures
+from playmat_kit.design.pictures.console import buttons_picture
+from playmat_kit.design.pictures.feeding import feeding_picture
 from playmat_kit.design.pictures.header import header_picture
 from playmat_kit.design.pictures.mat_map import mat_map
 from playmat_kit.design.pictures.plate import cut_shapes, plate_page
@@ -51,7 +53,11 @@ def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fi
     if len(consoles) > 1:
         drawn = splitter_picture(hardware.consoles.splitter, consoles)
         yield "splitter.svg", write_svg(drawn, "The splitter of the displays", _WHITE)
+        buttons = buttons_picture(consoles, _pi(hardware, kits))
+        yield "buttons.svg", write_svg(buttons, "The buttons of the consoles", _WHITE)
     boards = [(board, hardware.readers[chosen.kit.reader]) for chosen in kits for board in chosen.boards]
+    feeding = feeding_picture(hardware, [board for board, _ in boards])
+    yield "supply-wires.svg", write_svg(feeding, "From the second supply to the slot boards", _WHITE)
     taken = [*takes(hardware, boards, loose_parts(hardware, kits))]
     yield "supply.svg", write_svg(power_picture(hardware, taken), "Where the current goes", _WHITE)
     yield from cable_pictures(names, directory)

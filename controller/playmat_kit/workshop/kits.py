@@ -13,6 +13,7 @@ from playmat.placement import SHARED
 from playmat.table.mat import Mat
 from playmat_kit.design.bill import Line, bill
 from playmat_kit.design.fitting import FittedBoard, fitted
+from playmat_kit.design.hours import Work, works
 from playmat_kit.design.values import Hardware, Kit, Part
 from playmat_kit.printing.mat_face import seat_count
 from playmat_kit.workshop.description import read_base, read_hardware
@@ -73,6 +74,21 @@ def parts_list(
             components = Counter(own) + Counter({"die-30mm": _forms(game, mat)[Form.DIE]})
         lists.append((chosen.kit, bill(hardware, chosen.kit, chosen.boards, components)))
     return lists
+
+
+def hours(
+    names: Sequence[str], directory: Path | None, game: AnyGame, mat: Mat
+) -> dict[str, tuple[Work, ...]]:
+    """Returns the work by hand on each of the kits that is a whole table with a plate."""
+    hardware = read_hardware(directory)
+    found = {}
+    for chosen, (kit, lines) in zip(
+        chosen_kits(hardware, names, directory), parts_list(names, directory, game, mat), strict=True
+    ):
+        if kit.consoles:
+            readers = sum(len(board.antennas) for board in chosen.boards)
+            found[kit.name] = works(hardware.pace, lines, readers)
+    return found
 
 
 def tags(game: AnyGame, mat: Mat) -> Counter[float]:

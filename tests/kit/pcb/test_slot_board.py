@@ -90,6 +90,16 @@ def test_pads_lie_where_modules_and_pico_have_their_pins() -> None:
     assert dist(pico[0], pico[39]) == dist(pico[19], pico[20]) == pytest.approx(17.78)
 
 
+LEADS = {"D101": 1.3, "J19": 1.1}
+"""Diameters in mm of the thick leads: of an SB340 (DO-201AD), and of a screw terminal."""
+
+
+@pytest.mark.parametrize("ref", LEADS)
+def test_thick_leads_go_into_their_holes(layout: Layout, ref: str) -> None:
+    drills = {pad.drill for pad in layout.pads if pad.ref == ref and pad.number}
+    assert min(drills) >= LEADS[ref] + 0.2
+
+
 def test_every_reader_and_package_has_its_capacitors_close_by(layout: Layout) -> None:
     parts = layout.parts
     assert (layout.nets["C101", "1"], layout.nets["C101", "2"]) == ("3V3", "GND")

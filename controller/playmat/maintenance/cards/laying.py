@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from playmat.app.boards import board_link
+from playmat.app.boards import board_links
 from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.maintenance.cards.tags import indented
@@ -137,7 +137,7 @@ async def on_slots(
 ) -> None:
     """Passes each tag on the table's readers to `on_tag` until it returns False."""
     queue: asyncio.Queue[Event] = asyncio.Queue()
-    links = [asyncio.create_task(board_link(board, mat, queue.put_nowait).run()) for board in config.boards]
+    links = [asyncio.create_task(link.run()) for link in board_links(config.boards, mat, queue.put_nowait)]
     arrivals, more = Arrivals(), True
     try:
         while more:

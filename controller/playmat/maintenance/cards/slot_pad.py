@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playmat.app.boards import board_link
+from playmat.app.boards import board_links
 from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.link.answers import Wrote
@@ -25,7 +25,7 @@ class SlotPad:
     def __init__(self, config: TableConfig, mat: Mat, tell: Callable[[Text], None]) -> None:
         self._tell = tell
         self._news = asyncio.Event()
-        self._links = {board.name: board_link(board, mat, self._on_event) for board in config.boards}
+        self._links = {link.board: link for link in board_links(config.boards, mat, self._on_event)}
         for link in self._links.values():
             link.on_answer = self._news.set
         self._runner = asyncio.Runner()

@@ -37,17 +37,19 @@ async def make_rounds(
     bus: Callable[[int], Bus] = open_bus,
     spi: Callable[[str], Spi] = open_spi,
     pins: Any = None,
+    elsewhere: Sequence[Check] = (),
 ) -> BoardReport:
     """Runs every check, and shows the findings on the consoles.
 
-    `ask` shows instructions about buttons; without it no questions are asked.
+    `ask` shows instructions about buttons; without it no questions are asked. `elsewhere`: what was found
+    about the places of the boards before.
     """
     parts = Parts(config, bus=bus, root=root)
     checks = [*computer(config.journal.parent, root), *parts.buses()]
     checks += [*parts.displays(LOOKING), *parts.muxes()]
     hands = _hands(config, len(mat.slots), parts, ask, spi, pins)
     boards, tried = await asyncio.gather(board_reports(config.boards, mat), hands)
-    report = as_report([*checks, *tried], boards)
+    report = as_report([*checks, *tried, *elsewhere], boards)
     # In order of repair, as long as someone reads on; the summary stays.
     found = findings(report)
     shown = 0

@@ -57,5 +57,8 @@ def _shapes(splitter: Splitter, consoles: Sequence[Console]) -> Iterator[Shape]:
     wires = f"To the Pi four wires of {splitter.cable:g} mm, with sockets. The displays' cables fit too."
     yield Words(wires, 12, foot, 3.4)
     yield Words(
-        "Some displays have GND and VCC in the other order: exchange two sockets there.", 12, foot + 5, 3.4
+        "Some displays have GND and VCC in the other order: exchange two contacts of their cable.",
+        12,
+        foot + 5,
+        3.4,
     )

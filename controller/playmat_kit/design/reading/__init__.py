@@ -3,6 +3,7 @@
 from playmat_kit.design.reading.board import parse_board
 from playmat_kit.design.reading.breadboard import parse_breadboard
 from playmat_kit.design.reading.consoles import parse_consoles
+from playmat_kit.design.reading.hours import parse_pace
 from playmat_kit.design.reading.kit import parse_kit
 from playmat_kit.design.reading.parts import parse_parts
 from playmat_kit.design.reading.plate import parse_plate
@@ -14,6 +15,7 @@ __all__ = [
     "parse_breadboard",
     "parse_consoles",
     "parse_kit",
+    "parse_pace",
     "parse_parts",
     "parse_plate",
     "parse_readers",

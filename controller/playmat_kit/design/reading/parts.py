@@ -27,6 +27,8 @@ def parse_parts(text: str, source: str) -> Mapping[str, Part]:
             spare=number(section, "spare", 0.0),
             diameter=number(section, "diameter", 0.0),
             tool=section.take("tool", bool, False),
+            contacts=section.take("contacts", int, 0),
+            joints=section.take("joints", int, 0),
         )
         if part.pack < 1:
             raise section.wrong("pack", part.pack, "how many come in it, 1 or more")
