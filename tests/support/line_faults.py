@@ -11,6 +11,7 @@ from support.virtual_line import Line
 HAND = 0.1  # seconds between two cards that change
 WATCHED = 2.0  # seconds after a fault
 FLOOD = 200_000  # bytes
+LINE = 100  # bytes: the longest lines are shorter
 
 Fault = Callable[[Line], Iterator[None]]
 """Begins, lasts until it is resumed, and ends."""
@@ -50,10 +51,10 @@ def frozen(line: Line) -> Iterator[None]:
 
 
 def flooded(line: Line) -> Iterator[None]:
-    """Sends garbage to the board as fast as it accepts it."""
+    """Sends garbage to the board as fast as it accepts it; ends once the board has read the last of it."""
     line.garbage += line.random.randbytes(FLOOD)
     yield
-    while line.garbage:
+    while line.garbage or len(line.down.arrived) > LINE:
         yield
 
 
