@@ -145,7 +145,18 @@ def registers(system: Path) -> None:
 
 def cut(system: Path, step: int) -> None:
     """Ends an installation as a power cut would, when it begins a step."""
-    words = ["unshare", "--net", "--pid", "--kill-child", "chroot", str(system), "sh", "-c", FIRST_BOOT]
+    words = [
+        "unshare",
+        "--net",
+        "--pid",
+        "--fork",
+        "--kill-child",
+        "chroot",
+        str(system),
+        "sh",
+        "-c",
+        FIRST_BOOT,
+    ]
     with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as going:
         assert going.stdout
         for line in going.stdout:

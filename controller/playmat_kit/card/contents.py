@@ -22,7 +22,8 @@ def installation_files(table: TableFiles, language: str, wheels: Iterable[Path])
     own["wheels/python"] = f"{PYTHON}\n".encode()
     own |= {name: folder("systemd") / name for name in _SCRIPTS}
     own |= {"table.toml": table.text.encode()} if table.text else {"language": f"{language}\n".encode()}
-    own |= {f"beside/{name}": file for name, file in table.beside.items()}
+    for name, file in table.beside.items():
+        own[f"{'private' if name == table.password else 'beside'}/{name}"] = file
     return {f"{FOLDER}/{name}": content for name, content in own.items()}
 
 

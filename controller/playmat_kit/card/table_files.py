@@ -24,6 +24,7 @@ class TableFiles(NamedTuple):
     text: str
     config: TableConfig
     beside: dict[str, Path]
+    password: str = ""  # the one of them that only the service may read
 
 
 def read_table(file: Path | None) -> TableFiles:
@@ -43,7 +44,10 @@ def read_table(file: Path | None) -> TableFiles:
             beside[name] = named
         elif not (PurePosixPath(name).parent.name == "mats" and (folder("hardware") / name).is_file()):
             raise ConfigError(f"{file} names {quoted(name)}, which is not beside it: copy it there")
-    return TableFiles(text, config, beside)
+    password = config.fleet.password if config.fleet else None
+    return TableFiles(
+        text, config, beside, password.relative_to(_ON_THE_PI.parent).as_posix() if password else ""
+    )
 
 
 def _named_files(config: TableConfig, here: Path) -> Iterator[Path]:

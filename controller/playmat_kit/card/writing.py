@@ -40,7 +40,8 @@ def write_card(
                 top, slash, rest = name.partition("/")
                 _write(card / f"{top}{_NEW}{slash}{rest}", content, on_written)
             _swap(card, names)
-            os.sync()
+            if hasattr(os, "sync"):  # not on Windows
+                os.sync()
         finally:
             for name in names:
                 _remove(card / f"{name}{_NEW}")

@@ -162,7 +162,10 @@ def _secret(options: argparse.Namespace, file: Path | None, question: Text) -> s
         raise ConfigError(
             "there is no keyboard to ask for a password: name a file with it (--help lists the options)"
         )
-    return getpass.getpass(f"{question.translate(translations(options.language))}: ")
+    try:
+        return getpass.getpass(f"{question.translate(translations(options.language))}: ")
+    except EOFError as error:
+        raise ConfigError("no password was typed, and nothing is written: try again") from error
 
 
 def _show(card: Path, files: Mapping[str, Content]) -> None:

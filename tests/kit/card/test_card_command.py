@@ -152,9 +152,11 @@ def test_a_table_comes_with_the_files_that_it_names(card: Path, wheels: Path, tm
     prepare(card, wheels, "--table", table)
     there = files(card / "playmat")
     assert there["table.toml"] == text.encode() and "language" not in there
-    beside = {name: content for name, content in there.items() if name.startswith("beside/")}
-    assert beside == {
-        f"beside/{name}": name.encode() for name in ("ca.crt", "fleet-password", "boxes/army.box")
+    laid = {name: content for name, content in there.items() if name.startswith(("beside/", "private/"))}
+    assert laid == {
+        "beside/ca.crt": b"ca.crt",
+        "beside/boxes/army.box": b"boxes/army.box",
+        "private/fleet-password": b"fleet-password",
     }
 
 
