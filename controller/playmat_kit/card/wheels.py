@@ -7,6 +7,7 @@ import hashlib
 import re
 import subprocess
 import sys
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distribution
@@ -28,11 +29,17 @@ _OF_PIP = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
 
 
 def fetch_wheels(where: Path) -> None:
-    """Puts playmat and its libraries into an empty folder; ConfigError if pip fails."""
+    """Puts playmat and its libraries into a folder; ConfigError if pip fails.
+
+    Playmat's own wheel comes last: where it is, the others are.
+    """
     where.mkdir(parents=True, exist_ok=True)
-    own = own_wheel(where)
-    _pip("download", "--dest", str(where), *_ONLY, f"{own}[{_EXTRAS}]")
-    _pip("download", "--dest", str(where), "--no-deps", *_ONLY, PAD_DRIVER)
+    with tempfile.TemporaryDirectory(dir=where) as new:
+        own = own_wheel(Path(new))
+        _pip("download", "--dest", new, *_ONLY, f"{own}[{_EXTRAS}]")
+        _pip("download", "--dest", new, "--no-deps", *_ONLY, PAD_DRIVER)
+        for wheel in sorted(Path(new).glob("*.whl"), key=lambda wheel: wheel == own):
+            wheel.replace(where / wheel.name)
 
 
 def own_wheel(where: Path) -> Path:

@@ -113,14 +113,14 @@ def run(options: argparse.Namespace) -> int:
         return 0
     files = system_files(options.card, settings, table, instance)
     tell(say("{system} on {card}", system=system, card=options.card))
-    with _wheel_folder(options.wheels) as wheels:
-        _fill(wheels, tell)
-        folder = installation_files(table, options.language, check_wheels(wheels, __version__))
-        try:
+    try:
+        with _wheel_folder(options.wheels) as wheels:
+            _fill(wheels, tell)
+            folder = installation_files(table, options.language, check_wheels(wheels, __version__))
             _write(options.card, {**folder, **files}, tell)
-        except KeyboardInterrupt:
-            tell(say("Interrupted: the card is as it was."))
-            raise
+    except KeyboardInterrupt:
+        tell(say("Interrupted: the card is as it was."))
+        raise
     _conclude(settings, tell)
     return 0
 
@@ -191,8 +191,8 @@ def _wheel_folder(chosen: Path | None) -> Iterator[Path]:
 
 
 def _fill(wheels: Path, tell: Tell) -> None:
-    """Fetches the wheels unless the folder has some."""
-    if any(wheels.glob("*.whl")):
+    """Fetches the wheels unless the folder has them."""
+    if any(wheels.glob("playmat-*.whl")):
         tell(say("1/2  The wheels in {folder}", folder=wheels))
         return
     tell(say("1/2  Playmat and its libraries for the Pi, from the internet (a minute or two)"))
