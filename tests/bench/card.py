@@ -25,7 +25,7 @@ from support.boot_partition import fresh_card  # noqa: E402
 MIRROR = "http://deb.debian.org/debian"
 PACKAGES = (
     "systemd,systemd-sysv,udev,dbus,kmod,cloud-init,"
-    "python3,python3-venv,python3-gpiozero,python3-smbus2,python3-spidev"
+    "python3,python3-venv,python3-gpiozero,python3-smbus2,python3-spidev,python3-netplan"
 )
 LGPIO = """Package: python3-lgpio
 Version: 0.2.2-1
@@ -37,7 +37,11 @@ STEPS = 7
 FIRST_BOOT = "sh /boot/firmware/playmat/first-boot"
 TABLE = CHECKOUT / "hardware/tables/example.toml"
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl me\n"
-ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
+ENVIRONMENT = {
+    "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    "LANG": "C.UTF-8",
+    "SYSTEMD_OFFLINE": "1",  # systemctl changes files only
+}
 
 
 def ok(sentence: str, fact: object) -> None:
@@ -115,8 +119,7 @@ def accepts_what_is_written(system: Path) -> None:
 
 def registers(system: Path) -> None:
     for _ in range(2):  # again at the next start, if the first was too short
-        done = inside(system, f"{FIRST_BOOT} register")
-        ok(f"it is registered{done.stderr}", done.returncode == 0)
+        ok("it is registered", inside(system, f"{FIRST_BOOT} register").returncode == 0)
     wanted = system / "etc/systemd/system/multi-user.target.wants/playmat-first-boot.service"
     ok("and will start with the system", wanted.is_symlink())
 
