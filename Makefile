@@ -28,7 +28,7 @@ PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-wa
 TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto caddy
 
 .PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
-.PHONY: install uninstall install-test
+.PHONY: install uninstall install-test card-test
 .DEFAULT_GOAL := help
 
 # The tests start hundreds of Python processes: each would compile the program again.
@@ -103,6 +103,9 @@ uninstall: ## Takes that away again, but for the journal and the configuration
 
 install-test: $(READY) ## Installs, upgrades and uninstalls under the systemd of a clean Debian 12 and a clean Debian 13
 	$(BIN)/python tests/bench/install.py
+
+card-test: $(READY) ## Starts a card of `playmat kit card` for the first time in a clean Debian 13 for arm64, under QEMU (half an hour)
+	$(BIN)/python tests/bench/card.py
 
 messages: $(READY) ## Collects every sentence, merges and compiles the catalogues
 	for folder in $(WORDED); do \

@@ -9,10 +9,13 @@ from pathlib import Path
 
 from playmat.app.games import registry
 from playmat.app.mats import read_mats
+from playmat.config import TableConfig
 from playmat.errors import ConfigError
 from playmat.link.port import addresses
 from playmat.maintenance.install.first_config import TableChoices, ask_all, check_config, first_config
 from playmat.maintenance.install.installation import Installation, extras, readable
+from playmat.maintenance.install.progress import State, progress_view, show_progress
+from playmat.screen.language import LANGUAGES
 from playmat.virtual.setting import KIT
 
 
@@ -24,12 +27,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the table's TOML file (default: what is there)",
     )
+    parser.add_argument(
+        "--language", choices=sorted(LANGUAGES), default="en", help="of a first table's file (default en)"
+    )
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="another system's files")
     tasks = parser.add_mutually_exclusive_group()
     tasks.add_argument(
         "--check", action="store_true", help="only check the table's file and print the extras that it needs"
     )
+    tasks.add_argument(
+        "--progress",
+        type=_step,
+        metavar="N/COUNT",
+        help="only show on the displays how far the installation is; its script calls this",
+    )
     tasks.add_argument("--remove", action="store_true", help="take it away; journal and configuration stay")
+    parser.add_argument(
+        "--state",
+        choices=[state.name.lower() for state in State],
+        default="installing",
+        help="what --progress adds (default installing)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -39,23 +57,39 @@ def run(options: argparse.Namespace) -> int:
         if options.remove:
             installation.remove()
         elif options.check:
-            # `make install` checks before it replaces anything; a missing file is created later.
-            given = options.config or installation.table
-            there = given != installation.table or installation.table.exists()
-            text = readable(given) if there else first_config(TableChoices())
-            print(",".join(extras(check_config(text, installation.table))))
+            print(",".join(extras(_table(options, installation))))
+        elif options.progress:
+            number, count = options.progress
+            view = progress_view(number, count, State[options.state.upper()])
+            for fault in show_progress(_table(options, installation), view):
+                print(fault)
         elif options.config or installation.table.exists():
             installation.install(readable(options.config or installation.table))
         elif sys.stdin.isatty():  # the owner's answers make the table's file
             answers = ask_all(_ask, games_of_the_kit(), tuple(addresses()))
             installation.install(first_config(answers))
         else:
-            installation.install(first_config(TableChoices(boards=tuple(addresses()))))
+            choices = TableChoices(language=options.language, boards=tuple(addresses()))
+            installation.install(first_config(choices))
     except PermissionError as error:
         raise ConfigError(
             f"{error.filename} cannot be written: call make install, which asks sudo"
         ) from error
     return 0
+
+
+def _table(options: argparse.Namespace, installation: Installation) -> TableConfig:
+    """Returns the table that will be installed; a file that is missing is created later."""
+    given = options.config or installation.table
+    there = given != installation.table or installation.table.exists()
+    text = readable(given) if there else first_config(TableChoices(language=options.language))
+    return check_config(text, installation.table)
+
+
+def _step(text: str) -> tuple[int, int]:
+    """Reads "3/7"; ValueError is argparse's sign for a wrong value."""
+    number, count = text.split("/")
+    return int(number), int(count)
 
 
 def games_of_the_kit() -> list[str]:

@@ -6,7 +6,19 @@ from functools import partial
 
 from playmat.cli.actions import Actions, declare, perform
 from playmat_kit.cli import all as everything
-from playmat_kit.cli import board, breadboard, check, flash, models, parts, poses, printing, stickers, wiring
+from playmat_kit.cli import (
+    board,
+    breadboard,
+    card,
+    check,
+    flash,
+    models,
+    parts,
+    poses,
+    printing,
+    stickers,
+    wiring,
+)
 
 SUMMARY = "for builders: parts lists, wiring, checks, boards, printed parts, mats, firmware"
 
@@ -14,6 +26,7 @@ _ACTIONS: Actions = {
     "all": everything,
     "board": board,
     "breadboard": breadboard,
+    "card": card,
     "check": check,
     "flash": flash,
     "models": models,
