@@ -26,7 +26,7 @@ make_accounts() { # with this program, for $host and these tables; those that ar
         "$program" fleet revoke owner --home "$broker" >/dev/null
     fi
     # shellcheck disable=SC2046 # the broker's tables
-    [ $# != 0 ] || set -- $(sed '/^\(guest\|staff\|owner\):/d; s/:.*//' "$broker/passwords")
+    [ $# != 0 ] || set -- $(sed '/^\(guest\|staff\|owner\|home-assistant\):/d; s/:.*//' "$broker/passwords")
     accounts=$("$program" fleet init --host "$host" --home "$broker" "$@")
     made=$(printf '%s\n' "$accounts" | sed -n 's/^owner: password //p')
     if [ -n "$made" ]; then

@@ -23,6 +23,7 @@ STATE = Path("/var/lib/playmat-hall")
 SETTINGS = Path("/etc/playmat-hall.conf")
 UNITS = ("playmat-hall", "playmat-broker")
 OWNER = {"name": "boss", "password": "a long evening"}
+ROLES = ("guest", "staff", "owner", "home-assistant")
 READY = {"broker": "connected", "store": "ready"}
 
 
@@ -81,8 +82,8 @@ def installs() -> str:
 def serves_a_table(said: str) -> None:
     """A table that has what was printed for it, and no boards."""
     home = Path(tempfile.mkdtemp())
-    passwords = dict(re.findall(r"^(\w+): password (\S+)$", said, re.MULTILINE))
-    ok("each account is printed", {*passwords} == {"guest", "staff", "owner", "window", "door"})
+    passwords = dict(re.findall(r"^([\w-]+): password (\S+)$", said, re.MULTILINE))
+    ok("each account is printed", {*passwords} == {*ROLES, "window", "door"})
     section = re.search(r'^\[fleet\]\ntable = "window"\n(?:\w+ = .*\n)+', said, re.MULTILINE)
     ok("so is what a table's file needs", section)
     kit = CHECKOUT / "hardware"
