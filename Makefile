@@ -28,7 +28,7 @@ PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-wa
 TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto caddy
 
 .PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
-.PHONY: install uninstall install-test card-test
+.PHONY: install uninstall install-hall renew-hall uninstall-hall install-test card-test
 .DEFAULT_GOAL := help
 
 # The tests start hundreds of Python processes: each would compile the program again.
@@ -100,6 +100,15 @@ install: ## Makes this Raspberry Pi a table that starts with it, or upgrades it;
 
 uninstall: ## Takes that away again, but for the journal and the configuration
 	$(SUDO) systemd/uninstall
+
+install-hall: ## Makes this computer the hall of many tables, or upgrades it: HOST=ADDRESS TABLES="NAME NAME"
+	$(SUDO) systemd/install-hall "$(HOST)" $(TABLES)
+
+renew-hall: ## Gives the hall a new address and certificate, HOST=ADDRESS, or accounts new passwords, ACCOUNTS="NAME NAME"
+	$(SUDO) systemd/renew-hall "$(HOST)" $(ACCOUNTS)
+
+uninstall-hall: ## Takes that away again, but for settings and data
+	$(SUDO) systemd/uninstall-hall
 
 install-test: $(READY) ## Installs, upgrades and uninstalls under the systemd of a clean Debian 12 and a clean Debian 13
 	$(BIN)/python tests/bench/install.py

@@ -86,13 +86,39 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_and_re
         assert asyncio.run(read_all()) == [receipt_topic("bar"), Command.RESET.of("bar")]
 
 
-@pytest.mark.parametrize("role", ["guest", "staff"])
+@pytest.mark.parametrize("role", ["guest", "staff", "home-assistant"])
 def test_a_role_is_no_table(tmp_path: Path, role: str) -> None:
     home, port = tmp_path / "broker", free_port()
     passwords = dict(init(home, "127.0.0.1", ["bar"]))
     own = [*(topic.of(role) for topic in Topic), reply_topic(role, "hall"), discovery_topic(role)]
     with mosquitto(home, port, served(home, port)):
         assert asyncio.run(got(home, port, passwords, own, role)) == [Topic.EVENT.of("bar")]
+
+
+def test_home_assistant_reads_what_a_table_s_device_shows_and_no_more(tmp_path: Path) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar"]))
+    shown = [topic.of("bar") for topic in (Topic.BIRTH, Topic.HEALTH, Topic.STATUS)]
+    shown.append(discovery_topic("bar"))
+    hidden = [Topic.EVENT.of("bar"), reply_topic("bar", "hall"), Command.RESET.of("bar")]
+
+    async def read() -> list[str]:
+        name = "home-assistant"
+        async with asyncio.timeout(20), open_client(home, port, name, passwords[name]) as reader:
+            await reader.subscribe("#", qos=1)
+            async with open_client(home, port, "owner", passwords["owner"]) as owner:
+                for topic in (*hidden, *shown):
+                    await owner.publish(topic, b"{}", qos=1)
+            found: list[str] = []
+            async for message in reader.messages():
+                found.append(message.topic)
+                if found[-1] == shown[-1]:
+                    break
+            return found
+
+    with mosquitto(home, port, served(home, port)):
+        assert asyncio.run(read()) == shown
+        assert asyncio.run(got(home, port, passwords, hidden, "home-assistant")) == [Topic.EVENT.of("bar")]
 
 
 def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path) -> None:

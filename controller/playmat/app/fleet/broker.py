@@ -16,10 +16,10 @@ from playmat.app.fleet.certificates import make_certificates
 from playmat.errors import FleetError, cause
 from playmat.fleet.bounds import LARGEST
 from playmat.fleet.discovery import discovery_topic
-from playmat.fleet.topics import ROOT, Topic, check_name, commands_of, receipt_topic, reply_topic
+from playmat.fleet.topics import DISCOVERY, ROOT, Topic, check_name, commands_of, receipt_topic, reply_topic
 from playmat.saving import load_text, save_text
 
-ROLES = ("guest", "staff", "owner")
+ROLES = ("guest", "staff", "owner", "home-assistant")
 _ITERATIONS = 101  # of Mosquitto's own tool; the passwords are random, so more gain nothing
 
 _CONFIG = """# Written by `playmat fleet init`. Start it with: mosquitto -c {home}/mosquitto.conf
@@ -59,7 +59,14 @@ topic write {receipt_topic("+")}
 
 user owner
 topic readwrite {ROOT}/#
-topic readwrite homeassistant/#
+topic readwrite {DISCOVERY}/#
+
+user home-assistant
+topic read {DISCOVERY}/#
+topic write {DISCOVERY}/status
+topic read {ROOT}/+/birth
+topic read {ROOT}/+/health
+topic read {ROOT}/+/status
 """
 
 

@@ -14,7 +14,7 @@ SUMMARY = "remove an account, its connection, and what the broker keeps of a tab
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("account", metavar="ACCOUNT", help="a table, or guest, staff, owner")
+    parser.add_argument("account", metavar="ACCOUNT", help="a table, or guest, staff, owner, home-assistant")
     parser.add_argument("--home", type=Path, required=True, metavar="DIR", help="the broker's folder")
 
 
