@@ -28,11 +28,12 @@ FailureAction=exit-force
 FailureActionExitStatus=1
 [Service]
 Type=oneshot
+WorkingDirectory=/home/pi/playmat/tests
 Environment=PIP_NO_INDEX=1 PIP_FIND_LINKS=/wheels
 StandardOutput=append:/trial/said
 StandardError=append:/trial/said
 """
-START = "ExecStart=/usr/bin/python3 /home/pi/playmat/tests/bench/{}.py\n"
+START = "ExecStart=/usr/bin/python3 -m bench.{}\n"
 
 
 def made(release: str, roots: Path) -> Path:

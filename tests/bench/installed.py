@@ -70,7 +70,7 @@ def state() -> str:
 def ok(sentence: str, fact: object) -> None:
     if not fact:
         log = subprocess.run(
-            ["journalctl", "-u", "playmat", "-n", "20"], capture_output=True, text=True
+            ["journalctl", "-u", "playmat", "-u", "playmat-*", "-n", "20"], capture_output=True, text=True
         ).stdout
         raise SystemExit(f"NO: {sentence}\n{log}")
     print(f"ok: {sentence}", flush=True)

@@ -48,7 +48,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(unit: Path) -> None:
 @needs_systemd
 @pytest.mark.parametrize("unit", UNITS, indirect=True)
 def test_the_units_expose_little(unit: Path) -> None:
-    command = ["systemd-analyze", "security", "--offline=true", "--threshold=25", "--no-pager", unit]
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", unit]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 
