@@ -16,7 +16,7 @@ name keeps the value that it had then, and modules must not import each other in
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urljoin
@@ -33,6 +33,7 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
+_EXPORT_LIST = re.compile(r"^export \{([^}]*)\};$", re.MULTILINE)
 _COMMENT = re.compile(
     r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)$"  # a whole line or several
     r"|/\*\* @type [^*\n]*\*/ ?",  # before the value that it names the type of
@@ -48,7 +49,7 @@ def sent(folder: Path, address: str, name: str) -> str:
     modules = {file.relative_to(folder).as_posix(): file for file in sorted(folder.rglob("*.js"))}
     if name == SCRIPT:
         linked = {address + name: file for name, file in modules.items() if name not in ALONE}
-        return _linked(tuple((name, file, file.stat().st_mtime_ns) for name, file in linked.items()))
+        return _script(linked)
     if name not in modules:
         return ""
     text = read_module(modules[name])
@@ -57,6 +58,29 @@ def sent(folder: Path, address: str, name: str) -> str:
     names = ", ".join(_EXPORT.findall(text))
     source = f'import {{ exported }} from "{address}{SCRIPT}";\n'
     return source + f'export const {{ {names} }} = exported("{address}{name}");\n'
+
+
+def bundled(folders: Mapping[str, Path], entries: Sequence[str]) -> str:
+    """Returns a script with the modules at the addresses `entries` and all that they import.
+
+    `folders` are the folders of the modules by their addresses, as `/js/`. The script needs no server; in
+    it, `exported("/js/cards/faces.js")` has what that module exports.
+    """
+    found = {address: _below(folders, address) for address in entries}
+    waiting = [*entries]
+    while waiting:
+        address = waiting.pop()
+        for source in imports(read_module(found[address]), address):
+            if source not in found:
+                found[source] = _below(folders, source)
+                waiting.append(source)
+    return _script(found)
+
+
+def _below(folders: Mapping[str, Path], address: str) -> Path:
+    return next(
+        folder / address.removeprefix(start) for start, folder in folders.items() if address.startswith(start)
+    )
 
 
 @lru_cache(maxsize=512)
@@ -77,6 +101,10 @@ def _without_comments(module: Path, changed: int) -> str:
     return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
 
 
+def _script(files: Mapping[str, Path]) -> str:
+    return _linked(tuple((address, file, file.stat().st_mtime_ns) for address, file in files.items()))
+
+
 @lru_cache(maxsize=8)
 def _linked(files: tuple[tuple[str, Path, int], ...]) -> str:
     names = {address: read_module(file) for address, file, _ in files}
@@ -93,8 +121,8 @@ def _linked(files: tuple[tuple[str, Path, int], ...]) -> str:
             new = found["all"] or (found["names"] or "").replace(" as ", ": ")
             return f"const {new} = {value};" if new else f"{value};"
 
-        body = _EXPORT.sub("", _IMPORT.sub(taken, text))
-        exports = ", ".join(_EXPORT.findall(text))
+        body = _EXPORT_LIST.sub("", _EXPORT.sub("", _IMPORT.sub(taken, text)))
+        exports = ", ".join([*_EXPORT.findall(text), *map(str.strip, _EXPORT_LIST.findall(text))])
         functions.append(f'modules["{address}"] = () => {{\n{body}\nreturn {{ {exports} }};\n}};\n')
     outer = [f'import * as {name} from "{source}";\n' for source, name in elsewhere.items()]
     return "".join((*outer, _EXPORTED, *functions))

@@ -7,9 +7,9 @@ import { formOf, kindName, state } from "../page/state.js";
 
 let own = {};
 
-/** Fetches the drawings of a game. */
-export async function loadFaces({ name, draws }) {
-  own = draws ? await import(`/game/${name}/face.js`) : {};
+/** Fetches the drawings of a game; `load` returns the module at an address. */
+export async function loadFaces({ name, draws }, load = (address) => import(address)) {
+  own = draws ? await load(`/game/${name}/face.js`) : {};
 }
 
 const look = (component) => ({
