@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import ssl
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +22,7 @@ from support.broker import free_port, mosquitto
 
 def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> Client:
     account = {"identifier": name, "username": name, "password": password}
-    return Client("127.0.0.1", port, Options(tls=tls_context(home / "ca.crt"), **account | options))
+    return Client("127.0.0.1", port, Options(**{"tls": tls_context(home / "ca.crt"), **account, **options}))
 
 
 def served(home: Path, port: int) -> str:
@@ -119,6 +120,20 @@ def test_home_assistant_reads_what_a_table_s_device_shows_and_no_more(tmp_path: 
     with mosquitto(home, port, served(home, port)):
         assert asyncio.run(read()) == shown
         assert asyncio.run(got(home, port, passwords, hidden, "home-assistant")) == [Topic.EVENT.of("bar")]
+
+
+def test_the_certificates_pass_the_strict_checks_of_newer_pythons(tmp_path: Path) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar"]))
+    strict = tls_context(home / "ca.crt")
+    strict.verify_flags |= ssl.VERIFY_X509_STRICT  # of RFC 5280; usual from Python 3.13 on
+
+    async def enter() -> None:
+        async with asyncio.timeout(20), open_client(home, port, "bar", passwords["bar"], tls=strict):
+            pass
+
+    with mosquitto(home, port, served(home, port)):
+        asyncio.run(enter())
 
 
 def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path) -> None:

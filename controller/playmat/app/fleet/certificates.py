@@ -57,7 +57,26 @@ def _certificate(
         .not_valid_before(now - _EARLIER)
         .not_valid_after(now + timedelta(days=365 * _YEARS))
         .add_extension(x509.BasicConstraints(ca, 0 if ca else None), critical=True)
+        # Python 3.13 and later refuse certificates without what RFC 5280, 4.2.1.1 to 4.2.1.3, wants.
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(key.public_key()), critical=False)
+        .add_extension(_usage(ca), critical=True)
     )
     if name:
         builder = builder.add_extension(x509.SubjectAlternativeName([name]), critical=False)
     return builder.sign(key, hashes.SHA256())
+
+
+def _usage(ca: bool) -> x509.KeyUsage:
+    """Returns what a key is for: the authority's signs certificates, the broker's handshakes."""
+    return x509.KeyUsage(
+        digital_signature=not ca,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        key_cert_sign=ca,
+        crl_sign=ca,
+        encipher_only=False,
+        decipher_only=False,
+    )
