@@ -91,6 +91,17 @@ def test_nine_cards_a_sheet_are_of_true_size_with_their_bleed(browser: Browser) 
     browser.show(play)
 
 
+def test_what_runs_over_the_cut_defines_no_pattern_of_the_back(browser: Browser) -> None:
+    """A drawing takes the first pattern of its name in the page: that of the bleed has no lines."""
+
+    async def play(shown: Shown) -> None:
+        window = await opened(shown, page())
+        assert await window.locator(".face defs pattern").count() > 0
+        assert await window.locator(".bleed defs").count() == 0
+
+    browser.show(play)
+
+
 def test_crop_marks_point_at_the_cut_from_outside(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         window = await opened(shown, page())

@@ -138,7 +138,7 @@ export async function layOut(job, load) {
 
 /** Whether a shape of a drawing ends at an edge of its card, and so runs over the cut. */
 function reachesTheCut(shape) {
-  if (shape.localName === "defs") return true;
+  if (shape.localName === "defs") return false; // those of the card itself serve both
   const { x, y, width, height } = shape.getBBox();
   return Math.min(x, y, WIDTH - x - width, HEIGHT - y - height) < 0.1;
 }
