@@ -118,7 +118,8 @@ def upgrades() -> None:
     ok("and settings and password", SETTINGS.read_text().endswith("# mine\n") and "password" not in said)
     ok("and the hall's own account", (STATE / "owner-password").read_text() == password)
     moved = {file.replace(str(program), str(new)) for file in there}
-    ok(f"and leaves nothing of the old program: {files() ^ moved}", new != program and files() == moved)
+    changed = (files() ^ moved) - {str(BROKER / "mosquitto.db")}  # the broker saves that when it likes
+    ok(f"and leaves nothing of the old program: {changed}", new != program and not changed)
     said = run("make", "install-hall", "TABLES=bar", "HOST=127.0.0.1")
     ok("a table is added", re.findall(r"^(\w+): password", said, re.MULTILINE) == ["bar"] and is_ready())
     other = subprocess.run(

@@ -175,6 +175,13 @@ def test_a_rear_card_without_a_front_is_slid_to_the_front() -> None:
     assert desk.actions[-1].startswith("recruit") and desk.actions[-1].endswith("F1")
 
 
+def test_a_rear_card_that_lies_turned_is_not_slid_into_an_attack() -> None:
+    desk = begun()
+    card = desk.top("south.reserve.0")
+    desk.lay(card, "south.battlefield.3", pose=1)
+    assert desk.table.status.steps[0].target == Place("reserve", 0, SOUTH)
+
+
 def test_it_is_not_the_other_seats_turn() -> None:
     desk = begun()
     card = desk.top("north.reserve.0")

@@ -393,12 +393,11 @@ class Interpreter(Sensing):
             wrong = difference(seen, goal)
             if len(wrong) != 2:
                 continue
-            # One card has to move from one of the two places to the other.
+            # One card has to move from one of the two places to the other as it lies: a turn is an action.
             (a, here), (b, there) = wrong.items()
-            seen_kinds = sorted(face.kind for face in (*here, *there))
-            kinds = sorted(face.kind for place in (a, b) for face in goal.get(place, ()))
-            slid = a.first == b.first and len(kinds) == 1 and kinds == seen_kinds
-            if slid and kinds[0] not in buried:
+            faces = [face for place in (a, b) for face in goal.get(place, ())]
+            slid = a.first == b.first and len(faces) == 1 and faces == [*here, *there]
+            if slid and faces[0].kind not in buried:
                 return goal
         return None
 

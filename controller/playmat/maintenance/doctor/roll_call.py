@@ -21,8 +21,8 @@ _ANY_READER = (ReaderSetup(0),)  # nothing is set up: the conversation ends with
 
 # A builder who has two Picos plugged in cannot know which of them the table's file calls south, so half of
 # all builders name them the other way round. The links of a running table then exchange their ports
-# (`Link._attempt`). The doctor opens one board at a time and has no other link to exchange with, so it asks
-# for the names first and comes to the same places.
+# (link/port.py). The doctor opens one board at a time and has no other link to exchange with, so it asks for
+# the names first and comes to the same places.
 async def find_boards(boards: Sequence[BoardConfig]) -> tuple[list[BoardConfig], list[Check]]:
     """Returns the boards with the ports where they are, and what the user should know about their names."""
     if len(boards) < 2:
