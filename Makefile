@@ -25,7 +25,7 @@ TYPESCRIPT := build/typescript-7.0.2
 PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-warnings . ../tests/web/measures.js
 
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto caddy
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto caddy shellcheck systemd-analyze
 
 .PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-hall renew-hall uninstall-hall install-test card-test
@@ -193,7 +193,7 @@ build/typescript-%: | npm
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new typescript@$*
 	@mv $@.new $@
 
-.PHONY: drivers asyncapi typescript npm browser browsers caddy mosquitto openscad kicad apt postgresql iproute2
+.PHONY: drivers asyncapi typescript npm browser browsers caddy mosquitto openscad kicad apt postgresql iproute2 shellcheck systemd-analyze
 drivers: $(DRIVERS)
 asyncapi: $(ASYNCAPI)
 typescript: $(TYPESCRIPT)
@@ -216,6 +216,12 @@ caddy:
 
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory apt PACKAGES=postgresql
+
+shellcheck:
+	@command -v shellcheck >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=shellcheck
+
+systemd-analyze: # which judges units; it need not run
+	@command -v systemd-analyze >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=systemd
 
 iproute2:
 	@command -v ip >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=iproute2

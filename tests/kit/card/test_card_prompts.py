@@ -10,6 +10,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from playmat import __version__
@@ -33,14 +34,13 @@ def typed(command: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[i
     )
     os.close(slave)
     shown, waiting = "", list(answers)
-    with process, os.fdopen(master, "r+b", buffering=0) as terminal:
-        try:
-            while chunk := terminal.read(1024):
-                shown += chunk.decode()
-                if waiting and shown.endswith(waiting[0][0]):
-                    terminal.write(waiting.pop(0)[1].encode())
-        except OSError:
-            pass  # the terminal's other end is closed
+    # An OSError is how a terminal says that its other end is closed.
+    with process, os.fdopen(master, "r+b", buffering=0) as terminal, suppress(OSError):
+        while chunk := terminal.read(1024):
+            shown += chunk.decode()
+            if waiting and shown.endswith(waiting[0][0]):
+                terminal.write(waiting.pop(0)[1].encode())
+    assert not waiting, shown
     return process.returncode, shown
 
 
