@@ -29,12 +29,20 @@ GLOBAL = """{{
 }}
 """
 """Caddy's certificates in a folder of the test, and no port but that of the example."""
+UNFORGETTING = """
+import sys
+from playmat.cli import main
+from playmat.web import guesses
+guesses.MINUTE = 86_400.0
+sys.exit(main())
+"""
+"""The program, which remembers wrong passwords for longer than the slowest computer needs for the test."""
 
 
 @contextmanager
 def hall(home: Path, *options: str) -> Iterator[str]:
     """Runs `playmat hall`; yields the address that it prints."""
-    command = [sys.executable, "-m", "playmat", "hall", "--port", "0", "--broker", "mqtt://127.0.0.1:1"]
+    command = [sys.executable, "-c", UNFORGETTING, "hall", "--port", "0", "--broker", "mqtt://127.0.0.1:1"]
     with started([*command, *options], cwd=home, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
