@@ -23,7 +23,8 @@ ANSWERED = """([entries, note]) => {
 NEWEST = """() => document.querySelector("#log li:last-child")?.dataset.n ?? "" """
 
 DECIDED = f"""(newest) => ({NEWEST})() !== newest || !document.querySelector("#menu").hidden
-"""  # what a click on a target leads to
+  || document.querySelector("#caption .note")
+"""  # what a click on a target leads to: an action, a list, or why not
 
 CUT = """() => {
   const said = document.querySelector("#caption .said");

@@ -7,7 +7,7 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.games.interface import TOUCH
-from playmat.placement import NORTH, SHARED, SOUTH
+from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.text import say
@@ -16,6 +16,7 @@ from support.presses import begin, decide, is_dealt, is_settled
 from support.watched_page import Watched, at_page
 
 DECISIONS = 5
+UNREAD = say("That did not reach the table. Try it once more.")
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,36 @@ def test_what_was_decided_lies_as_it_was_accepted(tmp_path: Path, game: str) -> 
         await page.until(lambda: is_settled(page))
 
     at_page(tmp_path, play, game)
+
+
+async def _throw(page: Watched) -> None:
+    """Begins a game of dice, and throws them."""
+    await begin(page, "age-of-war")
+    await decide(page, Random(0))
+    await page.until(lambda: is_settled(page))
+
+
+def test_a_press_while_the_hands_still_move_counts_once_they_are_done(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await _throw(page)
+        page.keyed.act(SOUTH, "siege azuchi")
+        page.deciding.decide(SOUTH, 1, place=Place("laid", 0))  # after what the page has held for pressed
+        await page.until(lambda: bool(page.deciding.open_decision(SOUTH).targets))
+        assert str(page.follower.plies[-1].action) == "siege azuchi"
+        assert page.deciding.open_decision(SOUTH).targets[0].place.zone == "well"
+
+    at_page(tmp_path, play, "age-of-war")
+
+
+def test_an_action_that_comes_to_nothing_is_answered(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await _throw(page)
+        castle = next(card for card in page.world.cards if card.kind == "azuchi")
+        page.world.return_to_deck(castle, NORTH)
+        page.keyed.act(SOUTH, "siege azuchi")
+        await page.until(lambda: page.deciding.open_decision(SOUTH).objection == UNREAD)
+
+    at_page(tmp_path, play, "age-of-war")
 
 
 def test_beside_the_displays_nobody_is_asked_for_a_movement(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
-from playmat.web.interface import OpenDecision, Option, Target, Tempo
+from playmat.web.interface import OpenDecision, Option, Target, Tempo, Topic
 from web.lone_game import LONE
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
@@ -78,6 +78,25 @@ def test_a_card_that_is_pressed_twice_does_the_only_thing_it_can(browser: Browse
         await shown.until(lambda: shown.table.decided[-1] == (SOUTH, 1, GOAL))
 
     browser.show(play, deciding(OpenDecision(1, LIT.targets[:1])))
+
+
+def test_the_same_place_may_be_what_the_next_decision_is_about(browser: Browser) -> None:
+    """Such as a slot that lights up again without a press, after the one before was cleared."""
+
+    async def play(shown: Shown) -> None:
+        marks = shown.page.locator('[data-hint="reach"]')
+        await shown.card(CROWN).click()
+        for presses in (1, 2):
+            shown.table.decision = LIT
+            shown.table.tell(Topic.DECISION, str(SOUTH))
+            await expect(marks).to_have_count(1)
+            await shown.slot(str(GOAL)).click()
+            await shown.until(lambda presses=presses: shown.table.decided[1:] == presses * [(SOUTH, 1, GOAL)])
+            shown.table.decision = OpenDecision()
+            shown.table.tell(Topic.DECISION, str(SOUTH))
+            await expect(marks).to_have_count(0)
+
+    browser.show(play, deciding())
 
 
 def test_what_presses_can_mean_is_listed_where_they_were(browser: Browser) -> None:

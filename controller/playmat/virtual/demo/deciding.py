@@ -25,6 +25,7 @@ from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import OpenDecision, Option, Target
 
 _NOTHING = say("Nothing can be done with this now.")
+_UNREAD = say("That did not reach the table. Try it once more.")
 _MOST = 8  # actions in a list, which is to be read at a glance
 _KEPT = 3.0  # seconds for which presses wait until the table is ready
 
@@ -41,6 +42,7 @@ class Early(NamedTuple):
     """Presses that came while the table was busy, such as with the seat's last action."""
 
     presses: Sequence[Press]
+    goes_on: bool  # after what counts as pressed then
     lifts: bool
     until: float  # seconds on the loop's clock
 
@@ -101,24 +103,26 @@ class Deciding:
         opened, early = self._opened(seat), self._early.pop(seat, None)
         self._open.pop(seat, None)
         before = (early.presses if early else opened.pressed.presses) if begun else ()
+        state, until = self._players.state, asyncio.get_running_loop().time() + _KEPT
         try:
-            if press and begun == len(before):
-                self._take(seat, (*before, press), lifts, asyncio.get_running_loop().time() + _KEPT)
+            if press and self._is_busy(seat):
+                self._early[seat] = Early((*before, press), begun > len(before), lifts, until)
+            elif press and state is not None and begun == len(before):
+                self._decide(state, seat, (*before, press), lifts)
         finally:
             if seat in self._open or opened.pressed.presses:
                 self._changed(seat)
 
-    def _take(self, seat: int, presses: Sequence[Press], lifts: bool, until: float) -> None:
-        state = self._players.state
-        if self._players.status.phase not in DECIDING:
-            self._early[seat] = Early(presses, lifts, until)
-        elif state is not None:
-            self._decide(state, seat, presses, lifts)
+    # Where players race or set up, they decide faster than their hands move.
+    def _is_busy(self, seat: int) -> bool:
+        """Whether the table is about to accept something that a press of this seat may depend on."""
+        is_acting = self._keyed.is_acting(seat) and not self._is_racing and not self._formations(seat)
+        return is_acting or self._players.status.phase not in DECIDING
 
     def _decide(self, state: State, seat: int, presses: Sequence[Press], lifts: bool) -> None:
         if presses[0].place is None:
             self._kinds[seat] = presses[0].kind
-        pressed, hands = self._of_game.after(state, seat, presses), self._players.hands(self._random, seat)
+        pressed = self._of_game.after(state, seat, presses)
         # What reads the same is the same to a player: any of these dice, for example.
         describe = self._game.words.describe
         if not pressed.actions and any(press.place is None for press in pressed.next):
@@ -128,7 +132,7 @@ class Deciding:
         if not lifts and self._players.status.awaited and len(only) == 1 and only[0] and not pressed.actions:
             # Nothing else is due, so a press that leaves no choice decides.
             pressed = pressed._replace(next={}, actions=(only[0],))
-        possible = [action for action in pressed.actions if hands.can_do(state, action)]
+        possible = [action for action in pressed.actions if self._is_possible(state, seat, action)]
         alike = {describe(state, action): action for action in reversed(possible)}
         if len(alike) == 1 and not pressed.next:
             self._keyed.act(seat, str(*alike.values()))
@@ -169,15 +173,21 @@ class Deciding:
                 if pressed.next:
                     self._open[seat] = Opened(state, pressed._replace(actions=()))
             self._changed(seat)
-        early, self._early = self._early, {}
-        for seat, (presses, lifts, until) in early.items():
+        for seat, (presses, goes_on, lifts, until) in [*self._early.items()]:
+            late = asyncio.get_running_loop().time() > until
+            if self._is_busy(seat) and not late:
+                continue
+            del self._early[seat]
             # Once another player is to act, what was meant for the position before is no decision any more.
-            acts = state is not None and seat in self._game.projection.performers(state)
-            if acts and asyncio.get_running_loop().time() < until:
+            if state is None or seat not in self._game.projection.performers(state):
+                continue
+            if late:
+                self._open[seat] = Opened(objection=_UNREAD)
+            else:
+                implied = self._opened(seat).pressed.presses if goes_on else ()
                 with suppress(HandError):
-                    self._take(seat, presses, lifts, until)
-            if seat in self._open:
-                self._changed(seat)
+                    self._decide(state, seat, (*implied, *presses), lifts)
+            self._changed(seat)
         before = self._lit
         seats = self._table.world.seats
         self._lit = state, {seat for seat in seats if self._opened(seat).state or self._formations(seat)}
@@ -185,9 +195,17 @@ class Deciding:
             for seat in before[1] | self._lit[1]:
                 self._changed(seat)
 
-    # Where decisions can begin in one way only, such as with one's only figure, that counts as pressed. Where
-    # a seat sets up, so does the kind that it has set up last, or else the first one in its hand: seventeen
-    # units would take two presses each.
+    def on_hands_ended(self, seat: int, in_vain: bool) -> None:
+        """Goes on once the hands of a seat are done; says so where the table has accepted nothing."""
+        self.renew()
+        if in_vain and self._is_here(seat):
+            self._open[seat] = Opened(objection=_UNREAD)
+            self._changed(seat)
+
+    # Where decisions can begin in one way only, such as with one's only figure, that counts as pressed, if
+    # the hands have what it takes: a call for a Wizard is for who holds one. Where a seat sets up, so does
+    # the kind that it has set up last, or else the first one in its hand: seventeen units would take two
+    # presses each.
     def _opened(self, seat: int) -> Opened:
         """What a seat has pressed, or need not press."""
         opened, state = self._open.get(seat, Opened()), self._players.state
@@ -204,8 +222,17 @@ class Deciding:
             return opened
         tried = (self._of_game.after(state, seat, [press]) for press in implied)
         return next(
-            (Opened(state, pressed._replace(actions=())) for pressed in tried if pressed.next), opened
+            (
+                Opened(state, pressed._replace(actions=()))
+                for pressed in tried
+                if any(self._is_possible(state, seat, action) for action in pressed.next.values())
+            ),
+            opened,
         )
+
+    def _is_possible(self, state: State, seat: int, action: Action | None) -> bool:
+        """Whether the hands of a seat have what an action takes; None is one of several."""
+        return action is None or self._players.hands(self._random, seat).can_do(state, action)
 
     def _formations(self, seat: int) -> Mapping[Text, Action | None]:
         """The ready set-ups of a person who decides by presses."""

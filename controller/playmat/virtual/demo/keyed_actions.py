@@ -37,16 +37,23 @@ actions before it."""
 class KeyedActions:
     """The hands of players who use the keyboard, or decide by presses.
 
-    `shown` is called when the consoles are covered, or no longer, while an action is taken back.
+    `shown` is called when the consoles are covered, or no longer, while an action is taken back; `ended`
+    when the hands of a seat are done with an action, and with whether it was in vain.
     """
 
     def __init__(
-        self, table: VirtualTable, players: Players, random: Random, shown: Callable[[], None]
+        self,
+        table: VirtualTable,
+        players: Players,
+        random: Random,
+        shown: Callable[[], None],
+        ended: Callable[[int, bool], None],
     ) -> None:
         self._table = table
         self._players = players
         self._random = random
         self._shown = shown
+        self._ended = ended
         self._queues: dict[int, asyncio.Queue[_Asked]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._due: set[_Asked] = set()  # and not done yet
@@ -172,7 +179,7 @@ class KeyedActions:
 
     async def _perform_queued(self, seat: int) -> None:
         while True:
-            _, action, _ = asked = await self._queues[seat].get()
+            _, action, count = asked = await self._queues[seat].get()
             with surviving(f"the hands of {SEAT_NAMES[seat]} failed", note):
                 try:
                     match action:
@@ -186,6 +193,7 @@ class KeyedActions:
                     note(f"{action or 'undo'} was not done: {error}")
                 finally:
                     self._due.discard(asked)
+                    self._ended(seat, action is not None and count == len(self._players.follower.plies))
 
     # The table accepts an action when its readers have detected it, which the hands cannot force: a touch
     # may be too short, another player may hold the wand, or the state may change meanwhile. So the action

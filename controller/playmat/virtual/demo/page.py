@@ -104,7 +104,9 @@ class Page(Listener):
         self.scorekeeper = Scorekeeper(
             Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
         )
-        self.keyed = KeyedActions(self.table, self._players, random, shown=self._on_draws)
+        self.keyed = KeyedActions(
+            self.table, self._players, random, shown=self._on_draws, ended=self._on_hands_ended
+        )
         self.deciding = Deciding(
             self.table,
             self._players,
@@ -313,6 +315,9 @@ class Page(Listener):
         if self.deciding.open_decision(seat).objection:
             self.advisor.drop(seat)
         self._tell(Topic.DECISION, str(seat))
+
+    def _on_hands_ended(self, seat: int, in_vain: bool) -> None:
+        self.deciding.on_hands_ended(seat, in_vain)
 
     def _on_switched(self) -> None:
         self._tell(Topic.PLAYERS)

@@ -73,6 +73,8 @@ export function hearDecision({ seat, begun, targets, options, objection, holds, 
   if (begun) state.decision = { seat, begun, targets, holds };
   else if (state.decision?.seat === seat) state.decision = null;
   if (!begun && state.selected === pressed?.card) state.selected = null;
+  // What is lit next without a press goes on with none: on the same place it is no second one.
+  if (!begun && pressed) pressed = { point: pressed.point };
   if (objection) noteInCaption(objection);
   changed();
   return options.map(({ action, label, meaning }) => [meaning || label, () => send("act", { seat, action })]);
