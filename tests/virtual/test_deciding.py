@@ -53,6 +53,19 @@ def test_a_press_while_the_hands_still_move_counts_once_they_are_done(tmp_path: 
     at_page(tmp_path, play, "age-of-war")
 
 
+def test_nothing_lights_up_after_which_more_could_be_meant_than_a_list_holds(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await _throw(page)
+        page.keyed.act(SOUTH, "siege azuchi")
+        await page.until(lambda: len(page.follower.plies) > 2 and is_settled(page))
+        page.deciding.decide(SOUTH, 0, place=Place("siege"))  # any other castle might come instead
+        opened = page.deciding.open_decision(SOUTH)
+        assert (opened.targets, opened.options) == ((), ())
+        assert opened.objection == say("Nothing can be done with this now.")
+
+    at_page(tmp_path, play, "age-of-war")
+
+
 def test_an_action_that_comes_to_nothing_is_answered(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
         await _throw(page)

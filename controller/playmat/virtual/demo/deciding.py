@@ -122,9 +122,7 @@ class Deciding:
     def _decide(self, state: State, seat: int, presses: Sequence[Press], lifts: bool) -> None:
         if presses[0].place is None:
             self._kinds[seat] = presses[0].kind
-        pressed = self._of_game.after(state, seat, presses)
-        # What reads the same is the same to a player: any of these dice, for example.
-        describe = self._game.words.describe
+        pressed = self._after(state, seat, presses)
         if not pressed.actions and any(press.place is None for press in pressed.next):
             # What may go to a place, out of the hand: its cards are no marks on the mat.
             pressed = pressed._replace(next={}, actions=tuple(filter(None, pressed.next.values())))
@@ -133,7 +131,7 @@ class Deciding:
             # Nothing else is due, so a press that leaves no choice decides.
             pressed = pressed._replace(next={}, actions=(only[0],))
         possible = [action for action in pressed.actions if self._is_possible(state, seat, action)]
-        alike = {describe(state, action): action for action in reversed(possible)}
+        alike = self._alike(state, possible)
         if len(alike) == 1 and not pressed.next:
             self._keyed.act(seat, str(*alike.values()))
         elif pressed.next or 0 < len(alike) <= _MOST:
@@ -169,7 +167,7 @@ class Deciding:
                 continue
             del self._open[seat]
             if state is not None and opened.pressed.presses:
-                pressed = self._of_game.after(state, seat, opened.pressed.presses)
+                pressed = self._after(state, seat, opened.pressed.presses)
                 if pressed.next:
                     self._open[seat] = Opened(state, pressed._replace(actions=()))
             self._changed(seat)
@@ -220,7 +218,7 @@ class Deciding:
             implied = [*first] if len(first) == 1 else []
         else:
             return opened
-        tried = (self._of_game.after(state, seat, [press]) for press in implied)
+        tried = (self._after(state, seat, [press]) for press in implied)
         return next(
             (
                 Opened(state, pressed._replace(actions=()))
@@ -229,6 +227,22 @@ class Deciding:
             ),
             opened,
         )
+
+    def _after(self, state: State, seat: int, presses: Sequence[Press]) -> Pressed:
+        """What presses mean, without next ones after which more could be meant than a list holds."""
+        pressed = self._of_game.after(state, seat, presses)
+
+        def is_narrow(press: Press) -> bool:
+            following = self._of_game.after(state, seat, (*presses, press))
+            return bool(following.next) or len(self._alike(state, following.actions)) <= _MOST
+
+        narrow = {press: action for press, action in pressed.next.items() if action or is_narrow(press)}
+        return pressed._replace(next=narrow)
+
+    def _alike(self, state: State, actions: Sequence[Action]) -> Mapping[Text, Action]:
+        """The first action of each text: what reads the same is the same to a player, as any of the dice."""
+        describe = self._game.words.describe
+        return {describe(state, action): action for action in reversed(actions)}
 
     def _is_possible(self, state: State, seat: int, action: Action | None) -> bool:
         """Whether the hands of a seat have what an action takes; None is one of several."""
