@@ -239,7 +239,7 @@ class Deciding:
         narrow = {press: action for press, action in pressed.next.items() if action or is_narrow(press)}
         return pressed._replace(next=narrow)
 
-    def _alike(self, state: State, actions: Sequence[Action]) -> Mapping[Text, Action]:
+    def _alike(self, state: State, actions: Sequence[Action]) -> dict[Text, Action]:
         """The first action of each text: what reads the same is the same to a player, as any of the dice."""
         describe = self._game.words.describe
         return {describe(state, action): action for action in reversed(actions)}
