@@ -82,24 +82,24 @@ def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
     data = read_toml(text, source)
     table = Section(data, "", source)
-    boxes: list[str] = table.take("boxes", list, [])
+    boxes: list[str] = table.pop("boxes", list, [])
     if not all(isinstance(name, str) and "\0" not in name for name in boxes):
         raise table.wrong("boxes", boxes, "the names of files that `playmat cards` has written")
     config = TableConfig(
-        game=GameConfig(table.take("game", str, ""), table.section("settings").take_all(), source.parent),
+        game=GameConfig(table.pop("game", str, ""), table.section("settings").pop_all(), source.parent),
         mat=source.parent / table.file("mat"),
         journal=source.parent / table.file("journal"),
         boards=_boards(table.sections("boards")),
         consoles=tuple(_console(section) for section in table.sections("consoles")),
         timing=_timing(table.section("timing")),
         journal_keep=_keep(table.section("journal_keep")),
-        language=table.take("language", str, "en"),
+        language=table.pop("language", str, "en"),
         recording=source.parent / name if (name := table.file("recording", "")) else None,
         boxes=tuple(source.parent / name for name in boxes),
-        card_pad=table.take("card_pad", bool, False),
+        card_pad=table.pop("card_pad", bool, False),
         phones=_in_range(table, "phones", None, 1024, 65535),
         phones_host=_host(table, "phones_host"),
-        buzzer=_optional(table, "buzzer", lambda section: section.take("pin", int)),
+        buzzer=_optional(table, "buzzer", lambda section: section.pop("pin", int)),
         lights=_optional(table, "lights", _spi_place),
         slot_displays=_optional(table, "slot_displays", _slot_displays),
         players=_players(table.section("players")),
@@ -111,7 +111,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
 
 
 def _host(table: Section, key: str) -> str:
-    host: str = table.take(key, str, "")
+    host: str = table.pop(key, str, "")
     if not _HOST.fullmatch(host):
         raise table.wrong(key, host, 'a name such as "table.local", or an address')
     return host
@@ -120,13 +120,13 @@ def _host(table: Section, key: str) -> str:
 def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
     boards: list[BoardConfig] = []
     for section in sections:
-        name = section.take("name", str)
-        port, usb = section.take("port", str, ""), section.take("usb", str, "")
+        name = section.pop("name", str)
+        port, usb = section.pop("port", str, ""), section.pop("usb", str, "")
         if port and usb:
             raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
         if not port and not usb:
             raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
-        rst, sense = section.take("rst", int, None), section.take("sense", int, None)
+        rst, sense = section.pop("rst", int, None), section.pop("sense", int, None)
         tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
         section.finish()
         board = BoardConfig(name, port or f"usb:{usb}", rst=rst, sense=sense, **tuning)
@@ -139,7 +139,7 @@ def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
 
 
 def _in_range(section: Section, key: str, default: int | None, least: int, most: int) -> Any:
-    value: int | None = section.take(key, int, default)
+    value: int | None = section.pop(key, int, default)
     if value is not None and not least <= value <= most:
         raise section.wrong(key, value, f"{least} to {most}")
     return value
@@ -147,25 +147,25 @@ def _in_range(section: Section, key: str, default: int | None, least: int, most:
 
 def _console(section: Section) -> ConsoleConfig:
     # `seat = "south"`, or `seats = ["south", "west"]` for a console that several share
-    seats: list[str] = section.take("seats", list, None)
+    seats: list[str] = section.pop("seats", list, None)
     if seats is None:
-        seats = [section.take("seat", str)]
+        seats = [section.pop("seat", str)]
     elif not seats or not all(isinstance(seat, str) for seat in seats):
         raise section.wrong("seats", seats, "the names of one seat or several")
-    pins = section.take("pins", list)
+    pins = section.pop("pins", list)
     if len(pins) != 3 or not all(type(pin) is int for pin in pins):
         raise section.wrong("pins", pins, "three GPIO numbers, left to right")
-    size = section.take("size", str, "128x64")
+    size = section.pop("size", str, "128x64")
     if size not in _SIZES:
         raise section.wrong("size", size, f"one of {', '.join(_SIZES)}")
     spi = None
     if size == "256x64":
         port, device = map(int, _spi_place(section, "0.0").split("."))
-        spi = SpiConfig(port, device, section.take("dc", int, 24), section.take("rst", int, 25))
-    address = 0x3C if spi else section.take("address", int, 0x3C)
+        spi = SpiConfig(port, device, section.pop("dc", int, 24), section.pop("rst", int, 25))
+    address = 0x3C if spi else section.pop("address", int, 0x3C)
     if not 0x08 <= address <= 0x77:
         raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
-    bus = 1 if spi else section.take("bus", int, 1)
+    bus = 1 if spi else section.pop("bus", int, 1)
     section.finish()
     names = tuple(map(str.lower, seats))
     return ConsoleConfig(
@@ -174,7 +174,7 @@ def _console(section: Section) -> ConsoleConfig:
 
 
 def _players(section: Section) -> dict[str, str]:
-    players = section.take_all()
+    players = section.pop_all()
     for seat, program in players.items():
         if not isinstance(program, str):
             raise section.wrong(seat, program, 'the name of a program, as "level-3"')
@@ -182,7 +182,7 @@ def _players(section: Section) -> dict[str, str]:
 
 
 def _spi_place(section: Section, *default: str) -> str:
-    place: str = section.take("spi", str, *default)
+    place: str = section.pop("spi", str, *default)
     if not re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}", place):
         raise section.wrong("spi", place, 'a bus and a chip select, as "0.1" for /dev/spidev0.1')
     return place
@@ -198,18 +198,18 @@ def _optional(table: Section, key: str, read: Callable[[Section], Value]) -> Val
 
 
 def _slot_displays(section: Section) -> SlotDisplaysConfig:
-    bus, muxes = section.take("bus", int), section.take("muxes", list)
+    bus, muxes = section.pop("bus", int), section.pop("muxes", list)
     if not all(type(mux) is int and mux in range(0x70, 0x78) for mux in muxes) or len({*muxes}) != 2:
         raise section.wrong("muxes", muxes, "two addresses from 0x70 to 0x77, South's and North's")
     return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
 
 
 def _fleet(folder: Path, section: Section) -> FleetConfig:
-    table = section.take("table", str)
+    table = section.pop("table", str)
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", table):
         raise section.wrong("table", table, "up to 40 of a-z, 0-9, - and _, and no sign first")
     ca, password = section.file("ca", ""), section.file("password", "")
-    broker = section.take("broker", str)
+    broker = section.pop("broker", str)
     if not ca and broker not in ("localhost", "127.0.0.1", "::1"):
         raise section.wrong("ca", ca, "the certificate from `playmat fleet init`, or broker localhost")
     return FleetConfig(
@@ -218,8 +218,8 @@ def _fleet(folder: Path, section: Section) -> FleetConfig:
         port=_in_range(section, "port", 8883 if ca else 1883, 1, 65535),
         password=folder / password if password else None,
         ca=folder / ca if ca else None,
-        name=section.take("name", str, ""),
-        page=section.take("page", str, ""),
+        name=section.pop("name", str, ""),
+        page=section.pop("page", str, ""),
         keep_days=_in_range(section, "keep_days", 7, 1, 365),
         keep_events=_in_range(section, "keep_events", 50_000, 100, 1_000_000),
     )
@@ -227,18 +227,18 @@ def _fleet(folder: Path, section: Section) -> FleetConfig:
 
 def _timing(section: Section) -> Timing:
     values: dict[str, float] = {}
-    quiet = section.take("quiet_s", int, None)
+    quiet = section.pop("quiet_s", int, None)
     if quiet is not None:
         if not 0 <= quiet <= 86_400:
             raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
         values["quiet"] = float(quiet)
-    minutes = section.take("limit_min", int, None)
+    minutes = section.pop("limit_min", int, None)
     if minutes is not None:
         if not 0 <= minutes <= 1440:
             raise section.wrong("limit_min", minutes, "minutes from 0 (no limit) to 1440")
         values["limit"] = 60.0 * minutes
     for name in ("dwell", "across", "touch", "patience", "carry", "reaction"):
-        milliseconds = section.take(f"{name}_ms", int, None)
+        milliseconds = section.pop(f"{name}_ms", int, None)
         if milliseconds is not None:
             if not 0 <= milliseconds <= 60_000:
                 raise section.wrong(f"{name}_ms", milliseconds, "milliseconds from 0 to 60000")
@@ -249,8 +249,8 @@ def _timing(section: Section) -> Timing:
 
 def _keep(section: Section) -> Keep:
     standard = Keep()
-    days = section.take("days", int, standard.days)
-    megabytes = section.take("megabytes", int, standard.megabytes)
+    days = section.pop("days", int, standard.days)
+    megabytes = section.pop("megabytes", int, standard.megabytes)
     for name, number in (("days", days), ("megabytes", megabytes)):
         if not 1 <= number <= 100_000:
             raise section.wrong(name, number, "a number from 1 to 100000")

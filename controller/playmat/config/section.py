@@ -10,14 +10,14 @@ from playmat.errors import ConfigError, literal
 
 
 class Section:
-    """A TOML table being read: takes keys with their types, refuses what is left over."""
+    """A TOML table being read: pops keys with their types, refuses what is left over."""
 
     def __init__(self, data: dict[str, Any], name: str, source: Path | str) -> None:
         self._left = dict(data)
         self._name = name
         self._source = source
 
-    def take(self, key: str, kind: type, default: Any = ...) -> Any:
+    def pop(self, key: str, kind: type, default: Any = ...) -> Any:
         value = self._left.pop(key, default)
         if value is ...:
             raise ConfigError(f"{self._source}: {self._name}{key} is missing: add it ({kind.__name__})")
@@ -27,8 +27,8 @@ class Section:
         return value
 
     def file(self, key: str, default: Any = ...) -> str:
-        """Take the name of a file."""
-        name: str = self.take(key, str, default)
+        """Pops the name of a file."""
+        name: str = self.pop(key, str, default)
         if "\0" in name:
             raise self.wrong(key, name, "the name of a file, without a NUL byte")
         return name
@@ -56,7 +56,7 @@ class Section:
     def wrong(self, key: str, value: object, expected: str) -> ConfigError:
         return ConfigError(f"{self._source}: {self._name}{key} = {literal(value)} must be {expected}")
 
-    def take_all(self) -> dict[str, Any]:
+    def pop_all(self) -> dict[str, Any]:
         values, self._left = self._left, {}
         return values
 

@@ -11,7 +11,7 @@ from playmat_kit.design.values import Band
 
 def number(section: Section, key: str, default: Any = ...) -> float:
     """Returns a number that is not negative."""
-    value = section.take(key, object, default)
+    value = section.pop(key, object, default)
     if not _is_number(value) or value < 0:
         raise section.wrong(key, value, "a number, not below 0")
     return float(value)
@@ -19,7 +19,7 @@ def number(section: Section, key: str, default: Any = ...) -> float:
 
 def numbers(section: Section, key: str, count: int, *default: list[float]) -> tuple[float, ...]:
     """Returns a list of exactly `count` numbers."""
-    value = section.take(key, list, *default)
+    value = section.pop(key, list, *default)
     if len(value) != count or not all(map(_is_number, value)):
         raise section.wrong(key, value, f"{count} numbers")
     return tuple(map(float, value))
@@ -33,7 +33,7 @@ def pair(section: Section, key: str, *default: list[float]) -> tuple[float, floa
 
 def pairs(section: Section, key: str) -> tuple[tuple[float, float], ...]:
     """Returns a list of `[x, y]` pairs."""
-    value = section.take(key, list)
+    value = section.pop(key, list)
     if not all(isinstance(item, list) and len(item) == 2 and all(map(_is_number, item)) for item in value):
         raise section.wrong(key, value, "a list of [x, y]")
     return tuple((float(x), float(y)) for x, y in value)
@@ -59,7 +59,7 @@ def bands(section: Section, *keys: str) -> dict[str, Any]:
 
 def integers(section: Section, key: str) -> tuple[int, ...]:
     """Returns a list of integers."""
-    value = section.take(key, list)
+    value = section.pop(key, list)
     if not all(isinstance(item, int) and not isinstance(item, bool) for item in value):
         raise section.wrong(key, value, "whole numbers")
     return tuple(value)
@@ -75,7 +75,7 @@ def triple(section: Section, key: str, of_what: str) -> tuple[int, int, int]:
 
 def names(section: Section, key: str, *default: tuple[str, ...]) -> tuple[str, ...]:
     """Returns a list of names."""
-    value = section.take(key, list, *map(list, default))
+    value = section.pop(key, list, *map(list, default))
     if not all(isinstance(name, str) and name for name in value):
         raise section.wrong(key, value, "names")
     return tuple(value)
@@ -83,7 +83,7 @@ def names(section: Section, key: str, *default: tuple[str, ...]) -> tuple[str, .
 
 def counts(section: Section) -> Mapping[str, int]:
     """Returns all keys of a table with their counts, each 1 or more."""
-    found = section.take_all()
+    found = section.pop_all()
     for key, value in found.items():
         if type(value) is not int or value < 1:
             raise section.wrong(key, value, "how many, 1 or more")
@@ -92,7 +92,7 @@ def counts(section: Section) -> Mapping[str, int]:
 
 def texts(section: Section) -> Mapping[str, str]:
     """Returns all keys of a table with their texts, none of them empty."""
-    found = section.take_all()
+    found = section.pop_all()
     for key, value in found.items():
         if not isinstance(value, str) or not value:
             raise section.wrong(key, value, "a name")

@@ -22,20 +22,20 @@ def parse_board(text: str, source: str) -> Board:
         raise ConfigError(f"{source}: readers is missing: add it (a table, written [readers])")
     selects = table.section("selects")
     board = Board(
-        name=table.take("name", str),
-        microcontroller=table.take("microcontroller", str),
+        name=table.pop("name", str),
+        microcontroller=table.pop("microcontroller", str),
         level_v=number(table, "level_v"),
-        rail=table.take("rail", str),
-        usb=table.take("usb", str, "pi-5v"),
-        clock_mhz=table.take("clock_mhz", int),
+        rail=table.pop("rail", str),
+        usb=table.pop("usb", str, "pi-5v"),
+        clock_mhz=table.pop("clock_mhz", int),
         bus=_bus(table.section("bus")),
         pull_up_ohm=number(selects, "pull_up_ohm"),
         gates=_gates(gates) if gates else None,
         pins=names(readers, "pins"),
         readers=tuple(map(_wired, readers.sections("wired"))),
-        supply_connector=supply.take("connector", str) if supply else "",
+        supply_connector=supply.pop("connector", str) if supply else "",
         supply_pins=names(supply, "pins") if supply else (),
-        sense=supply.take("sense", int, None) if supply else None,
+        sense=supply.pop("sense", int, None) if supply else None,
         parts=texts(table.section("parts")),
         printed=tuple(map(_printed, table.sections("printed"))),
         also=counts(table.section("also")),
@@ -61,10 +61,10 @@ def _check_complete(board: Board, source: str) -> None:
 
 def _bus(section: Section) -> Bus:
     bus = Bus(
-        sck=section.take("sck", int),
-        mosi=section.take("mosi", int),
-        miso=section.take("miso", int),
-        rst=section.take("rst", int),
+        sck=section.pop("sck", int),
+        mosi=section.pop("mosi", int),
+        miso=section.pop("miso", int),
+        rst=section.pop("rst", int),
         spare=integers(section, "spare"),
         **measures(section, "series_ohm", "output_ohm", "board_pf"),
     )
@@ -75,10 +75,10 @@ def _bus(section: Section) -> Bus:
 def _gates(section: Section) -> Gates:
     units = section.section("units")
     gates = Gates(
-        package=section.take("package", str),
+        package=section.pop("package", str),
         units={unit: triple(units, unit, "enable, input, output") for unit in "ABCD"},
-        ground=section.take("ground", int),
-        supply=section.take("supply", int),
+        ground=section.pop("ground", int),
+        supply=section.pop("supply", int),
         **measures(section, "pull_down_ohm", "output_ohm", "delay_ns", "off_pf"),
     )
     units.finish()
@@ -96,10 +96,10 @@ def _printed(section: Section) -> Printed:
 
 def _wired(section: Section) -> Wired:
     wired = Wired(
-        connector=section.take("connector", str),
-        select=section.take("select", int),
-        gate=section.take("gate", str, ""),
-        branch=section.take("branch", str),
+        connector=section.pop("connector", str),
+        select=section.pop("select", int),
+        gate=section.pop("gate", str, ""),
+        branch=section.pop("branch", str),
         at=pair(section, "at", [0.0, 0.0]),
     )
     section.finish()

@@ -12,21 +12,21 @@ def parse_breadboard(text: str, source: str) -> Breadboard:
     """Parses breadboard.toml."""
     table = Section(read_toml(text, source), "", source)
     chips, parts, wires, readers = (table.section(key) for key in ("chips", "parts", "wires", "readers"))
-    board = table.take("board", str)
+    board = table.pop("board", str)
     placed: dict[str, Chip] = {}
     for name, section in chips.tables():
         placed[name] = Chip(
-            section.take("pins", int),
-            _hole(section, "first", section.take("first", str)),
-            section.take("above", str),
+            section.pop("pins", int),
+            _hole(section, "first", section.pop("first", str)),
+            section.pop("above", str),
         )
         section.finish()
     found = Breadboard(
         board=board,
         chips=placed,
-        parts={name: _ends(parts, name, both) for name, both in parts.take_all().items()},
+        parts={name: _ends(parts, name, both) for name, both in parts.pop_all().items()},
         wires=tuple(
-            (use, *_ends(wires, use, both)) for use, all_of in wires.take_all().items() for both in all_of
+            (use, *_ends(wires, use, both)) for use, all_of in wires.pop_all().items() for both in all_of
         ),
         readers={
             name: {pin: _hole(section, pin, hole) for pin, hole in texts(section).items()}

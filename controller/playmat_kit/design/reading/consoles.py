@@ -16,10 +16,10 @@ def parse_consoles(text: str, source: str) -> Consoles:
     for name, section in table.tables():
         consoles[name] = Console(
             name=name,
-            size=section.take("size", str),
-            display=section.take("display", str),
-            bus=section.take("bus", int),
-            address=section.take("address", int),
+            size=section.pop("size", str),
+            display=section.pop("display", str),
+            bus=section.pop("bus", int),
+            address=section.pop("address", int),
             pins=triple(section, "pins", "GPIO numbers, left to right"),
             cable=number(section, "cable"),
         )
@@ -36,10 +36,10 @@ def parse_consoles(text: str, source: str) -> Consoles:
 def _splitter(section: Section) -> Splitter:
     pins = section.section("pins")
     splitter = Splitter(
-        part=section.take("part", str),
-        pins={name: pins.take(name, int) for name in ("GND", "VCC", "SCL", "SDA")},
-        outlets=section.take("outlets", int),
-        holes=section.take("holes", int),
+        part=section.pop("part", str),
+        pins={name: pins.pop(name, int) for name in ("GND", "VCC", "SCL", "SDA")},
+        outlets=section.pop("outlets", int),
+        holes=section.pop("holes", int),
         cable=number(section, "cable"),
     )
     pins.finish()
@@ -49,7 +49,7 @@ def _splitter(section: Section) -> Splitter:
 
 def _i2c(section: Section) -> I2c:
     i2c = I2c(
-        khz=section.take("khz", int),
+        khz=section.pop("khz", int),
         **measures(section, "pull_up_ohm", "module_pull_up_ohm", "pin_pf", "cable_pf_per_m"),
         addresses=integers(section, "addresses"),
     )

@@ -15,17 +15,17 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
     table = Section(read_toml(text, source), "", source)
     kit = Kit(
         name=name,
-        title=table.take("title", str),
-        base=table.take("base", str),
-        reader=table.take("reader", str, ""),
-        own_computer=table.take("own_computer", bool, False),
+        title=table.pop("title", str),
+        base=table.pop("base", str),
+        reader=table.pop("reader", str, ""),
+        own_computer=table.pop("own_computer", bool, False),
         boards=tuple(map(_kit_board, table.sections("boards"))),
         consoles=names(table, "consoles", ()),
         add_to=names(table, "add_to", ()),
         in_place_of=names(table, "in_place_of", ()),
-        lights=table.take("spi", str, ""),
-        card_pad_rst=table.take("card_pad_rst", int, None),
-        buzzer=table.take("buzzer", int, None),
+        lights=table.pop("spi", str, ""),
+        card_pad_rst=table.pop("card_pad_rst", int, None),
+        buzzer=table.pop("buzzer", int, None),
         slot_displays=_slot_displays(table),
         displays=tuple(map(_spi_display, table.sections("displays"))),
         parts=counts(table.section("parts")),
@@ -35,18 +35,18 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
 
 
 def _kit_board(section: Section) -> KitBoard:
-    headers = section.take("headers", str, "south")
+    headers = section.pop("headers", str, "south")
     if headers not in _WAYS:
         raise section.wrong(
             "headers", headers, '"south" or "north", to which the headers of its modules point'
         )
     board = KitBoard(
-        name=section.take("name", str),
-        board=section.take("board", str),
+        name=section.pop("name", str),
+        board=section.pop("board", str),
         at=pair(section, "at"),
-        readers=section.take("readers", int, None),
-        cable=section.take("cable", int, None),
-        turn=section.take("turn", int, 0),
+        readers=section.pop("readers", int, None),
+        cable=section.pop("cable", int, None),
+        turn=section.pop("turn", int, 0),
         headers=_WAYS[headers],
     )
     section.finish()
@@ -54,17 +54,17 @@ def _kit_board(section: Section) -> KitBoard:
 
 
 def _spi_display(section: Section) -> SpiDisplay:
-    console, display, spi = (section.take(key, str) for key in ("console", "display", "spi"))
-    dc, rst = (section.take(key, int) for key in ("dc", "rst"))
+    console, display, spi = (section.pop(key, str) for key in ("console", "display", "spi"))
+    dc, rst = (section.pop(key, int) for key in ("dc", "rst"))
     section.finish()
     return SpiDisplay(console=console, display=display, spi=spi, dc=dc, rst=rst)
 
 
 def _slot_displays(table: Section) -> SlotDisplays | None:
-    count = table.take("slot_displays", int, 0)
+    count = table.pop("slot_displays", int, 0)
     if not count:
         return None
-    bus, sda, scl = (table.take(key, int) for key in ("bus", "sda", "scl"))
+    bus, sda, scl = (table.pop(key, int) for key in ("bus", "sda", "scl"))
     muxes = integers(table, "muxes")
     return SlotDisplays(
         count=count, bus=bus, sda=sda, scl=scl, muxes=muxes, **measures(table, "cable", "pull_up_ohm")

@@ -19,16 +19,16 @@ def parse_parts(text: str, source: str) -> Mapping[str, Part]:
             raise section.wrong("sources", list(sources), "two: kinds of shop or makers' numbers")
         parts[name] = part = Part(
             id=name,
-            name=section.take("name", str),
+            name=section.pop("name", str),
             sources=(sources[0], sources[1]),
             price=band(section, "price"),
-            check=section.take("check", str),
-            pack=section.take("pack", int, 1),
+            check=section.pop("check", str),
+            pack=section.pop("pack", int, 1),
             spare=number(section, "spare", 0.0),
             diameter=number(section, "diameter", 0.0),
-            tool=section.take("tool", bool, False),
-            contacts=section.take("contacts", int, 0),
-            joints=section.take("joints", int, 0),
+            tool=section.pop("tool", bool, False),
+            contacts=section.pop("contacts", int, 0),
+            joints=section.pop("joints", int, 0),
         )
         if part.pack < 1:
             raise section.wrong("pack", part.pack, "how many come in it, 1 or more")

@@ -13,9 +13,9 @@ def parse_plate(text: str, source: str) -> Plate:
     table = Section(read_toml(text, source), "", source)
     boards, pi, rails, ties = (table.section(key) for key in ("boards", "pi", "rails", "ties"))
     plate = Plate(
-        base=table.take("base", str),
+        base=table.pop("base", str),
         size=pair(table, "size"),
-        material=table.take("material", str),
+        material=table.pop("material", str),
         **measures(table, "cover", "carrier", "board", "play", "ledge", "cloth", "tag"),
         slot=pair(table, "slot"),
         reach=pair(table, "reach"),

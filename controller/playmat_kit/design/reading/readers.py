@@ -28,7 +28,7 @@ def parse_readers(text: str, source: str) -> Mapping[str, Reader]:
 def _reader(name: str, section: Section) -> Reader:
     reader = Reader(
         name=name,
-        part=section.take("part", str),
+        part=section.pop("part", str),
         size=pair(section, "size"),
         coil_centre=pair(section, "coil_centre"),
         holes=pairs(section, "holes"),

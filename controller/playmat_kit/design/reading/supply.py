@@ -15,16 +15,16 @@ def parse_supply(text: str, source: str) -> Supply:
     use = number(table, "use")
     rails: dict[str, Rail] = {}
     for name, section in of_rails:
-        each = section.take("each", str, "")
+        each = section.pop("each", str, "")
         if each not in ("", "board"):
             raise section.wrong("each", each, '"board", or left out')
         rails[name] = rail = Rail(
             name=name,
-            title=section.take("title", str),
+            title=section.pop("title", str),
             volt=number(section, "volt"),
             limit_ma=number(section, "limit_ma"),
-            part=section.take("part", str, ""),
-            source=section.take("from", str, ""),
+            part=section.pop("part", str, ""),
+            source=section.pop("from", str, ""),
             efficiency=number(section, "efficiency", 1.0),
             each_board=bool(each),
             limits=counts(section.section("limits")),
@@ -34,7 +34,7 @@ def parse_supply(text: str, source: str) -> Supply:
         section.finish()
     loads: dict[str, Load] = {}
     for name, section in of_loads:
-        loads[name] = Load(section.take("rail", str), band(section, "ma"))
+        loads[name] = Load(section.pop("rail", str), band(section, "ma"))
         section.finish()
     table.finish()
     return Supply(use, rails, loads)
