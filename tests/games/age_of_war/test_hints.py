@@ -17,9 +17,9 @@ from playmat.games.age_of_war.words.names import CASTLE_NAMES, CLAN_NAMES
 from playmat.games.interface import CHANCE
 from playmat.simulator.rehearsal.playouts import playout
 from support.every_game import GAMES
+from support.examples import soaked
 
 GAME = GAMES["age-of-war"]
-PLAYED = 25
 NAMED = {str(text): name for names in (CASTLE_NAMES, CLAN_NAMES) for name, text in names.items()}
 
 
@@ -49,9 +49,10 @@ CLAIMS = {
 }
 
 
-def test_every_reason_is_true() -> None:
+@pytest.mark.parametrize("seeds", [range(6), soaked(range(6, 25))])
+def test_every_reason_is_true(seeds: range) -> None:
     found, wrong = Counter[str](), []
-    for seed in range(PLAYED):
+    for seed in seeds:
         for state, last, _ in playout(GAME, Random(seed)):
             if last is None or state.movers == (CHANCE,):
                 continue
