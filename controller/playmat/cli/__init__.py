@@ -25,6 +25,8 @@ COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
     "run": "the real table, from its configuration file",
     "install": "makes this Raspberry Pi a table that starts with it, or takes that away again",
+    "backup": "writes all that a table would lose with its card into one file",
+    "restore": "makes a table what a backup holds",
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, calibrates the readers",
     "bench": "measures one reader at one Pico, and concludes what it can be used for",

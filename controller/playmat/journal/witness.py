@@ -55,5 +55,10 @@ def write(journal: Path, witness: Witness) -> None:
             os.close(descriptor)
 
 
+def forget(journal: Path) -> None:
+    """Removes the file, which speaks of another journal in this place."""
+    _file(journal).unlink(missing_ok=True)
+
+
 def _file(journal: Path) -> Path:
     return journal.with_name(journal.name + "-last")

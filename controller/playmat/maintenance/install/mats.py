@@ -19,7 +19,7 @@ def lay_mats(shipped: Path, mats: Path) -> Iterator[str]:
     for new in sorted(shipped.glob("*.toml")):
         mat, old = mats / new.name, kept / new.name
         content = new.read_bytes()
-        if _is_own(mat, old) and content != mat.read_bytes():
+        if is_own(mat) and content != mat.read_bytes():
             yield f"{mat} stays as you have changed it; the one of this version is {old}"
         else:
             mat.write_bytes(content)
@@ -31,7 +31,7 @@ def take_mats(mats: Path) -> None:
     kept = mats / _AS_SHIPPED
     for old in sorted(kept.glob("*.toml")):
         mat = mats / old.name
-        if not _is_own(mat, old):
+        if not is_own(mat):
             mat.unlink(missing_ok=True)
         old.unlink()
     for folder in (kept, mats):
@@ -39,7 +39,8 @@ def take_mats(mats: Path) -> None:
             folder.rmdir()
 
 
-def _is_own(mat: Path, as_shipped: Path) -> bool:
-    """Whether its owner has changed it."""
-    before = as_shipped.read_bytes() if as_shipped.exists() else None
+def is_own(mat: Path) -> bool:
+    """Whether its owner has brought or changed a mat."""
+    old = mat.parent / _AS_SHIPPED / mat.name
+    before = old.read_bytes() if old.exists() else None
     return mat.exists() and mat.read_bytes() != before

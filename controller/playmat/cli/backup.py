@@ -1,0 +1,42 @@
+"""`playmat backup`: writes all that a table would lose with its card into one file."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from playmat.maintenance.backup import back_up
+from playmat.maintenance.install.installation import TABLE
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="where to, also while the table runs; in a folder, such as a USB stick's, named by the date",
+    )
+    add_table_option(parser)
+
+
+def add_table_option(parser: argparse.ArgumentParser) -> None:
+    """Declares the option of whose backup it is."""
+    parser.add_argument(
+        "--config",
+        type=Path,
+        default=Path("/", TABLE),
+        metavar="FILE",
+        help="the table's TOML file (default %(default)s)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the backup."""
+    copy = options.file
+    if copy.is_dir():
+        copy /= f"playmat-{date.today().isoformat()}.zip"
+    back_up(options.config, copy)
+    print(f"the backup is {copy}; keep it like a password if this table belongs to a fleet")
+    return 0

@@ -1,0 +1,170 @@
+"""A table that has lost its card is what it was, from one file."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from playmat.cli import main
+from playmat.errors import ConfigError, JournalError
+from playmat.journal.journal import Journal
+from playmat.maintenance.backup import back_up, read_backup, restore
+from playmat.maintenance.install.mats import lay_mats
+from playmat.session.effects import Entry, EntryKind
+
+HARDWARE = Path(__file__).parents[2] / "hardware"
+ENTRIES = [Entry(EntryKind.BEGUN, ".../.../...", game="tic-tac-toe"), Entry(EntryKind.ACTED, "b2")]
+FILES = {"table.toml", "box.toml", "fleet-password", "mats/ours.toml"}
+FLEET = '[fleet]\ntable = "one"\nbroker = "localhost"\npassword = "fleet-password"\n'
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """The file of a table with a box, a mat of its owner, mats as shipped, and a fleet."""
+    home = tmp_path / "etc"
+    [*lay_mats(HARDWARE / "mats", home / "mats")]
+    (home / "mats" / "ours.toml").write_bytes((HARDWARE / "mats" / "standard.toml").read_bytes())
+    (home / "box.toml").write_text('game = "tic-tac-toe"\n')
+    (home / "fleet-password").write_text("secret")
+    text = (HARDWARE / "tables" / "example.toml").read_text()
+    text = text.replace("/var/lib/playmat", str(tmp_path / "state")).replace("../mats/", "mats/")
+    (home / "table.toml").write_text(f'boxes = ["box.toml"]\n{text}\n{FLEET}')
+    return home / "table.toml"
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    """The journal of that table, which is on."""
+    with closing(Journal(tmp_path / "state" / "journal.sqlite")) as journal:
+        for entry in ENTRIES:
+            journal.append(entry)
+        yield journal
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The owner's files below a folder, by name."""
+    files = (file for file in folder.rglob("*") if file.is_file())
+    named = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+    return {name: content for name, content in named.items() if name in FILES}
+
+
+def test_a_table_comes_back_from_what_was_copied_while_it_was_on(
+    tmp_path: Path, table: Path, journal: Journal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stick, lost = tmp_path / "stick", tmp_path / "lost"
+    stick.mkdir()
+    assert main(["backup", str(stick), "--config", str(table)]) == 0
+    (copy,) = stick.glob("playmat-*.zip")
+    assert str(copy) in capsys.readouterr().out
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    journal.close()
+    table.parent.rename(lost)
+    (tmp_path / "state").rename(tmp_path / "old-state")
+    assert main(["restore", str(copy), "--config", str(table)]) == 0
+    assert contents(table.parent) == contents(lost) and {*contents(lost)} == FILES
+    assert not (table.parent / "mats" / "standard.toml").exists()  # it comes with the program
+    with closing(Journal(tmp_path / "state" / "journal.sqlite")) as restored:
+        assert restored.unfinished() == ENTRIES and restored.take_notices() == []
+
+
+def test_what_was_there_before_is_kept(tmp_path: Path, table: Path, journal: Journal) -> None:
+    back_up(table, tmp_path / "copy.zip")
+    journal.append(Entry(EntryKind.ACTED, "a1"))
+    journal.close()
+    (table.parent / "box.toml").write_text("another")
+    before = restore(tmp_path / "copy.zip", table)
+    assert before is not None and read_backup(before).beside["box.toml"] == b"another"
+    restore(before, table)
+    assert (table.parent / "box.toml").read_text() == "another"
+    with closing(Journal(tmp_path / "state" / "journal.sqlite")) as restored:
+        assert restored.unfinished() == [*ENTRIES, Entry(EntryKind.ACTED, "a1")]
+
+
+def test_a_running_table_is_not_restored(tmp_path: Path, table: Path, journal: Journal) -> None:
+    back_up(table, tmp_path / "copy.zip")
+    (table.parent / "box.toml").write_text("another")
+    with pytest.raises(JournalError, match="is in use: stop the table first"):
+        restore(tmp_path / "copy.zip", table)
+    assert (table.parent / "box.toml").read_text() == "another"
+    journal.append(Entry(EntryKind.ACTED, "a1"))
+    assert journal.trouble is None
+
+
+def _cut(copy: Path) -> None:
+    copy.write_bytes(copy.read_bytes()[:-100])
+
+
+def _change(name: str, content: str) -> object:
+    def change(copy: Path) -> None:
+        with zipfile.ZipFile(copy) as packed:
+            files = {each: packed.read(each) for each in packed.namelist()}
+        with zipfile.ZipFile(copy, "w") as packed:
+            for each, old in (files | {name: content.encode()}).items():
+                packed.writestr(each, old)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (Path.unlink, "cannot be read"),
+        (_cut, "is no whole backup"),
+        (_change("playmat-backup.json", "{"), "is no whole backup"),
+        (
+            _change("playmat-backup.json", json.dumps({"form": 2, "playmat": "9.0"})),
+            "was written by playmat 9.0",
+        ),
+        (_change("beside/../../passwd", "root"), "does not lie beside"),
+        (_change("table.toml", "mat = 3"), "must be a str"),
+        (_change("journal.sqlite", "no journal" * 500), "the file is damaged"),
+    ],
+)
+def test_a_damaged_backup_changes_nothing(
+    tmp_path: Path, table: Path, journal: Journal, damage: object, sentence: str
+) -> None:
+    copy = tmp_path / "copy.zip"
+    back_up(table, copy)
+    assert callable(damage)
+    damage(copy)
+    journal.close()
+    before = contents(table.parent)
+    with pytest.raises((ConfigError, JournalError), match=sentence):
+        restore(copy, table)
+    assert contents(table.parent) == before
+    with closing(Journal(tmp_path / "state" / "journal.sqlite")) as kept:
+        assert kept.unfinished() == ENTRIES
+
+
+@pytest.mark.parametrize("moment", range(1, 12))
+def test_a_restore_that_was_interrupted_can_be_repeated(
+    tmp_path: Path, table: Path, journal: Journal, moment: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, wanted = tmp_path / "copy.zip", contents(table.parent)
+    back_up(table, copy)
+    journal.close()
+    for name in FILES - {"table.toml"}:
+        (table.parent / name).write_text("")
+    calls = iter(range(1, 100))
+    synced = os.fsync
+
+    def fail(descriptor: int) -> None:
+        if next(calls) == moment:
+            raise OSError(5, "the power is gone")
+        synced(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="the power is gone"):
+        for _ in range(3):
+            restore(copy, table)
+    restore(copy, table)
+    assert contents(table.parent) == wanted
+    with closing(Journal(tmp_path / "state" / "journal.sqlite")) as restored:
+        assert restored.unfinished() == ENTRIES
