@@ -22,8 +22,9 @@ def installation_files(table: TableFiles, language: str, wheels: Iterable[Path])
     own["wheels/python"] = f"{PYTHON}\n".encode()
     own |= {name: folder("systemd") / name for name in _SCRIPTS}
     own |= {"table.toml": table.text.encode()} if table.text else {"language": f"{language}\n".encode()}
-    for name, file in table.beside.items():
-        own[f"{'private' if name == table.password else 'beside'}/{name}"] = file
+    for name, content in table.beside.items():
+        own[f"{'private' if name == table.password else 'beside'}/{name}"] = content
+    own |= {"backup.zip": table.backup} if table.backup else {}
     return {f"{FOLDER}/{name}": content for name, content in own.items()}
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from playmat.assets import folder
 from playmat.config import TableConfig
 from playmat.errors import ConfigError, quoted
+from playmat.maintenance.backup import read_backup
 from playmat.maintenance.install.first_config import TableChoices, check_config, first_config
 from playmat.maintenance.install.installation import TABLE, readable
 from playmat.maintenance.table_files import files_beside, password_name
+from playmat_kit.card.writing import Content
 
 _ON_THE_PI = Path("/", TABLE)
 
@@ -23,8 +26,9 @@ class TableFiles(NamedTuple):
 
     text: str
     config: TableConfig
-    beside: dict[str, Path]
+    beside: Mapping[str, Content]
     password: str = ""  # the one of them that only the service may read
+    backup: Path | None = None  # which the first start restores
 
 
 def read_table(file: Path | None) -> TableFiles:
@@ -43,3 +47,12 @@ def read_table(file: Path | None) -> TableFiles:
         elif not (PurePosixPath(name).parent.name == "mats" and (folder("hardware") / name).is_file()):
             raise ConfigError(f"{file} names {quoted(name)}, which is not beside it: copy it there")
     return TableFiles(text, config, beside, password_name(config, _ON_THE_PI))
+
+
+def read_table_of(backup: Path) -> TableFiles:
+    """The table of a backup; ConfigError if that is damaged, or its table's file is wrong."""
+    restored = read_backup(backup)
+    config = check_config(restored.text, _ON_THE_PI)
+    return TableFiles(
+        restored.text, config, restored.beside, password_name(config, _ON_THE_PI), backup=backup
+    )

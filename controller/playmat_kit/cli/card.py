@@ -22,7 +22,7 @@ from playmat_kit.card.boot_partition import read, recognise
 from playmat_kit.card.contents import installation_files, system_files
 from playmat_kit.card.passwords import password_hash, wpa_key
 from playmat_kit.card.settings import CardSettings
-from playmat_kit.card.table_files import read_table
+from playmat_kit.card.table_files import read_table, read_table_of
 from playmat_kit.card.wheels import check_wheels, fetch_wheels
 from playmat_kit.card.writing import Content, write_card
 
@@ -36,12 +36,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "card", type=Path, help="the card's mounted boot partition, such as /media/you/bootfs"
     )
-    parser.add_argument(
+    table = parser.add_mutually_exclusive_group()
+    table.add_argument(
         "--table",
         type=Path,
         metavar="FILE",
         help="the table's TOML file; files that it names lie beside it "
         "(default: the kit's table, with the boards that the Pi finds)",
+    )
+    table.add_argument(
+        "--restore",
+        type=Path,
+        metavar="FILE",
+        help="the table, its cards and its journal from what `playmat backup` has written",
     )
     parser.add_argument(
         "--language",
@@ -102,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
         print(text.translate(speak), flush=True)
 
     system = recognise(options.card)
-    table = read_table(options.table)
+    table = read_table_of(options.restore) if options.restore else read_table(options.table)
     settings = _settings(options)
     instance = f"playmat-{secrets.token_hex(8)}"
     if options.dry_run:

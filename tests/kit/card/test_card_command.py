@@ -15,6 +15,7 @@ import pytest
 from playmat import __version__
 from playmat.cli import main
 from playmat.config import parse_config
+from playmat.maintenance.backup import back_up
 from playmat.maintenance.install.boot_config import boot_lines
 from playmat.maintenance.install.first_config import TableChoices, first_config
 from support.boot_partition import CONFIG, fresh_card
@@ -158,6 +159,25 @@ def test_a_table_comes_with_the_files_that_it_names(card: Path, wheels: Path, tm
         "beside/boxes/army.box": b"boxes/army.box",
         "private/fleet-password": b"fleet-password",
     }
+
+
+def test_a_backup_brings_the_table_its_files_and_its_journal(
+    card: Path, wheels: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, copy = tmp_path / "table", tmp_path / "copy.zip"
+    home.mkdir()
+    table = first_config(TableChoices()).replace("/var/lib/playmat", str(tmp_path))
+    (home / "table.toml").write_text(f"{table}\n{FLEET}")
+    (home / "ca.crt").write_text("public")
+    (home / "fleet-password").write_text("secret")
+    back_up(home / "table.toml", copy)
+    assert prepare(card, wheels, "--restore", copy) == 0
+    there = files(card / "playmat")
+    assert there["backup.zip"] == copy.read_bytes()
+    assert there["table.toml"] == (home / "table.toml").read_bytes()
+    assert (there["beside/ca.crt"], there["private/fleet-password"]) == (b"public", b"secret")
+    assert prepare(card, wheels, "--restore", wheels / f"playmat-{__version__}-py3-none-any.whl") == 1
+    assert "is no whole backup of a table" in capsys.readouterr().err
 
 
 def test_the_displays_buses_are_there_at_the_first_start(card: Path, wheels: Path, tmp_path: Path) -> None:
