@@ -12,6 +12,7 @@ from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Effect, Entry, Publish, Status, Wake
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.services import Services
 from playmat.session.session import Session
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -166,7 +167,7 @@ def test_a_restart_keeps_the_calls_of_guests_and_the_booked_time() -> None:
     entries = begun().table.entries
 
     def begin(saved: Sequence[Entry]) -> Session:
-        return Session(laid, Timing(limit=3600), saved, staffed=True)
+        return Session(laid, Timing(limit=3600), saved, services=Services(staffed=True))
 
     session = RestartingSession(begin, lambda: entries, "en", 2)
     events = [*map(BoardScan, MAT.boards), Pressed(SOUTH, Button.RIGHT), Remembered((SOUTH,))]

@@ -21,6 +21,7 @@ from playmat.placement import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.services import Services
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.supply import supplies
 from playmat.text import Text
@@ -103,7 +104,7 @@ def before_a_game() -> Iterator[Desk]:
 
 
 def on_a_console() -> Iterator[Desk]:
-    desk = begun(phones=True)
+    desk = begun(services=Services(phones=True))
     desk.press(SOUTH, Button.LEFT)
     yield desk
     desk.table.handle(Held(SOUTH, Button.LEFT))

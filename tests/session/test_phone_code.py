@@ -2,6 +2,7 @@
 
 from playmat.events import Button
 from playmat.session.machine import Screen
+from playmat.session.services import Services
 from support.session_harness import Desk, begun
 
 
@@ -16,7 +17,7 @@ def browse(desk: Desk, label: str) -> bool:
 
 
 def test_the_code_is_shown_on_one_console_until_its_button_is_pressed() -> None:
-    desk = begun(phones=True)
+    desk = begun(services=Services(phones=True))
     before = [desk.reads(seat) for seat in (0, 1)]
     assert browse(desk, "Phone")
     desk.press(0, Button.MIDDLE)
@@ -26,14 +27,14 @@ def test_the_code_is_shown_on_one_console_until_its_button_is_pressed() -> None:
 
 
 def test_a_view_has_a_mark_in_place_of_the_link() -> None:
-    desk = begun(phones=True)
+    desk = begun(services=Services(phones=True))
     browse(desk, "Phone")
     desk.press(0, Button.MIDDLE)
     assert set(desk.table.views[0].code) == {"*"}
 
 
 def test_a_question_to_the_players_closes_the_code() -> None:
-    desk = begun(phones=True)
+    desk = begun(services=Services(phones=True))
     desk.do(str(desk.state.legal_actions()[0]))
     browse(desk, "Phone")
     desk.press(0, Button.MIDDLE)

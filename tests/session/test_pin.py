@@ -12,6 +12,7 @@ from playmat.session.console import table_menu
 from playmat.session.effects import Effect, Entry, Release
 from playmat.session.machine import Screen
 from playmat.session.prompts import reveal_pin
+from playmat.session.services import Services
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
@@ -19,6 +20,7 @@ from support.session_harness import READING
 from support.shipped import GAME, MAT
 
 PIN = "271828"
+PINNED = Services(pinned=True)
 
 
 def menu(pinned: bool) -> list[View]:
@@ -28,7 +30,7 @@ def menu(pinned: bool) -> list[View]:
         taught=True,
         signs=True,
         leaving={SOUTH: GAME.seat_name(SOUTH)},
-        pinned=pinned,
+        services=Services(pinned=pinned),
     )
     views = []
     for _ in entries.options:
@@ -64,7 +66,7 @@ class Pinned(VirtualTime):
         super().__init__(GAME, MAT, set_table(GAME, MAT, Random(1)))
 
     def _begin(self, saved: Sequence[Entry]) -> Session:
-        return Session(self._choice, self._timing, saved, consoles=self._consoles, pinned=True)
+        return Session(self._choice, self._timing, saved, consoles=self._consoles, services=PINNED)
 
     def _carry_out(self, effect: Effect) -> None:
         if isinstance(effect, Release):

@@ -4,6 +4,7 @@ from playmat.config import Timing
 from playmat.events import Button, Ordered, OrderKind, Remembered
 from playmat.session.effects import Outcome
 from playmat.session.public.cues import Light, Tone, lights, tone
+from playmat.session.services import Services
 from support.session_harness import LONG, Desk, begun
 
 ID = "0" * 16
@@ -131,7 +132,7 @@ def choose(desk: Desk, label: str) -> None:
 
 
 def test_a_guest_calls_staff_and_staff_comes() -> None:
-    desk = begun(staffed=True)
+    desk = begun(services=Services(staffed=True))
     choose(desk, "Call staff")
     assert desk.table.status.calls == (0,)
     ordered(desk, OrderKind.ANSWERED)
@@ -139,7 +140,7 @@ def test_a_guest_calls_staff_and_staff_comes() -> None:
 
 
 def test_a_guest_takes_a_call_back() -> None:
-    desk = begun(staffed=True)
+    desk = begun(services=Services(staffed=True))
     choose(desk, "Call staff")
     choose(desk, "Staff called")
     assert desk.table.status.calls == ()

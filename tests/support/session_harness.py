@@ -12,6 +12,7 @@ from playmat.placement import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.services import NO_SERVICES, Services
 from playmat.simulator.players.table import LAYING_OUT
 from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
 from playmat.simulator.rehearsal.staging import seat_hands, set_table
@@ -39,8 +40,7 @@ class Desk:
         mat: Mat = MAT,
         others: Sequence[OverlayChoice] = (),
         deals: bool = False,
-        staffed: bool = False,
-        phones: bool = False,
+        services: Services = NO_SERVICES,
     ) -> None:
         self.game = game
         self.world = world or set_table(game, mat, Random(seed))
@@ -52,8 +52,7 @@ class Desk:
             timing,
             others=others,
             deals=deals,
-            staffed=staffed,
-            phones=phones,
+            services=services,
         )
         self.random = Random(seed)
         self.hands = seat_hands(self.table, game, self.world, self.random)
@@ -139,9 +138,9 @@ class Desk:
             yield
 
 
-def begun(seed: int = 1, staffed: bool = False, phones: bool = False) -> Desk:
+def begun(seed: int = 1, services: Services = NO_SERVICES) -> Desk:
     """A desk after the setup: each side has its King in front and a card in reserve; South's first turn."""
-    desk = Desk(seed, staffed=staffed, phones=phones)
+    desk = Desk(seed, services=services)
     desk.begin()
     desk.do("keep")
     desk.do("keep")

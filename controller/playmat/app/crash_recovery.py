@@ -26,6 +26,7 @@ from playmat.games.fault import GameFault, Report, game_fault
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Publish, Speak, Status, Wake
 from playmat.session.mat.tracker import Faults
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.services import Services
 from playmat.session.session import HALVES, Session
 from playmat.table.component import Component
 
@@ -204,6 +205,7 @@ def restarting_session(
 def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
     """Returns the function that creates the sessions of a table on which these mats may be laid."""
     seats, programs = _seats(config, laid), seated(config, laid)
+    services = Services(config.pinned, config.fleet is not None, config.phones is not None)
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(
@@ -213,10 +215,8 @@ def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: boo
             language=config.language,
             consoles=seats,
             deals=deals,
-            pinned=config.pinned,
             programs=programs,
-            staffed=config.fleet is not None,
-            phones=config.phones is not None,
+            services=services,
         )
 
     return begin

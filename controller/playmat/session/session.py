@@ -35,6 +35,7 @@ from playmat.session.prompts import LOST
 from playmat.session.public.consoles import public_view
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
+from playmat.session.services import NO_SERVICES, Services
 from playmat.table.component import Component
 from playmat.text import sentences, whole_sentences
 
@@ -46,8 +47,7 @@ class Session:
     """Referees one table: the match and everything around it.
 
     `handle` is the only entry point. It returns journal entries first and other effects after them.
-    `programs` names the programs by game and seat; people move the components for them. A table that is
-    `staffed` offers to call staff, one with `phones` shows codes that make a phone a second console.
+    `programs` names the programs by game and seat; people move the components for them.
 
     With tic-tac-toe as `game` and an overlay for it as `mat`:
 
@@ -68,12 +68,10 @@ class Session:
         language: str = "en",
         consoles: Sequence[tuple[int, ...]] = HALVES,
         deals: bool = False,
-        pinned: bool = False,
         programs: Mapping[str, Mapping[int, str]] = {},
-        staffed: bool = False,
-        phones: bool = False,
+        services: Services = NO_SERVICES,
     ) -> None:
-        self._pinned = pinned
+        self._services = services
         self._timing = timing
         self._effects: list[Effect] = []
         self._wakes: list[float] = []
@@ -88,7 +86,7 @@ class Session:
             emit=self._emit,
             deals=deals,
             programs=programs,
-            staffed=staffed,
+            staffed=services.staffed,
         )
         self._presses = Presses(
             self._matches,
@@ -96,9 +94,7 @@ class Session:
             consoles=self._consoles,
             stands=self._output.stands,
             emit=self._emit,
-            pinned=pinned,
-            staffed=staffed,
-            phones=phones,
+            services=services,
         )
         self._staff = Staff(
             self._matches,
@@ -315,7 +311,7 @@ class Session:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted
         match self._machine.phase:
             case Phase.ATTRACTING:
-                return prompts.attract(lobby.game, self._idle.page(now), self._pinned)
+                return prompts.attract(lobby.game, self._idle.page(now), self._services.pinned)
             case Phase.RESUMING if interrupted:
                 return prompts.resume(interrupted.match.history.length)
             case Phase.PREPARING:

@@ -23,6 +23,7 @@ from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
 from playmat.session.menu import Option
+from playmat.session.services import Services
 
 Stands = Callable[[int, Button, float], bool]
 """Returns whether a console's button has kept its label long enough for a deliberate press."""
@@ -41,13 +42,9 @@ class Presses:
         consoles: Sequence[Console],
         stands: Stands,
         emit: Callable[[Effect], None],
-        pinned: bool = False,
-        staffed: bool = False,
-        phones: bool = False,
+        services: Services,
     ) -> None:
-        self._phones = phones
-        self._pinned = pinned
-        self._staffed = staffed
+        self._services = services
         self._matches = matches
         self._machine = machine
         self._consoles = consoles
@@ -294,10 +291,9 @@ class Presses:
             signs=match.legend(console.seats[0]) is not None,
             leaving={s: match.game.seat_name(s) for s in console.seats if match.departure(s)},
             proposals=proposals,
-            pinned=self._pinned,
             sharing={s: match.game.seat_name(s) for s in console.others(match) if racing},
-            calling=self._caller(console) in self.calls if self._staffed else None,
-            phones=self._phones,
+            calling=self._caller(console) in self.calls,
+            services=self._services,
         )
         console.open(menu, "opened")
 

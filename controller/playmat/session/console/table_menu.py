@@ -10,6 +10,7 @@ from typing import NamedTuple
 from playmat.games.interface import Action
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
+from playmat.session.services import NO_SERVICES, Services
 from playmat.text import Text, say
 
 _CALLED = say("Staff called"), say("OK: nobody needs to come any more")
@@ -62,15 +63,14 @@ def table_commands(
     signs: bool,
     leaving: Mapping[int, Text],
     proposals: Sequence[Option[Command]] = (),
-    pinned: bool = False,
     sharing: Mapping[int, Text] = MappingProxyType({}),
-    calling: bool | None = None,
-    phones: bool = False,
+    calling: bool = False,
+    services: Services = NO_SERVICES,
 ) -> Menu[Command]:
     """Returns the table's own menu; `leaving` are the seats that may leave, by name.
 
     `sharing` are the seats that the console may address instead; `calling`: whether the console has called
-    staff, None without staff to call; `phones`: whether a phone can be a second console.
+    staff.
     """
     entries: list[Option[Command]] = [
         Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
@@ -86,12 +86,12 @@ def table_commands(
         entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
     entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
     entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
-    if pinned:
+    if services.pinned:
         entries.append(Option(PIN, PIN_MEANING, TableCommand.PIN))
         entries.append(Option(*_RELEASE, TableCommand.RELEASE))
-    if phones:
+    if services.phones:
         entries.append(Option(*PHONE, TableCommand.PHONE))
-    if calling is not None:
+    if services.staffed:
         entries.append(Option(*(_CALLED if calling else CALL), TableCommand.STAFF))
     entries += proposals
     for seat, name in leaving.items():

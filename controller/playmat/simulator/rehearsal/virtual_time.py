@@ -45,6 +45,7 @@ from playmat.session.effects import (
 )
 from playmat.session.machine import Screen
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.services import NO_SERVICES, Services
 from playmat.session.session import Session
 from playmat.session.story import Reach
 from playmat.simulator.physics.stickers import Sticker
@@ -75,13 +76,11 @@ class VirtualTime:
         others: Sequence[OverlayChoice] = (),
         deals: bool = False,
         programs: Mapping[int, Bot] = {},
-        staffed: bool = False,
-        phones: bool = False,
+        services: Services = NO_SERVICES,
     ) -> None:
         self.game = game
         self._programs = programs
-        self._staffed = staffed
-        self._phones = phones
+        self._services = services
         self.answers: list[Answered] = []  # to staff
         self.thinks_at_once = True  # otherwise `decide` ends the thinking of programs
         self.asked: ProgramTurn | None = None  # the decision that a program is thinking about
@@ -123,8 +122,7 @@ class VirtualTime:
             consoles=self._consoles,
             deals=self._deals,
             programs=names,
-            staffed=self._staffed,
-            phones=self._phones,
+            services=self._services,
         )
 
     @property

@@ -1,0 +1,16 @@
+"""What a table offers to its players besides games."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Services(NamedTuple):
+    """The offers of a table beside its games, in its menus."""
+
+    pinned: bool = False  # it is open to a network, and its consoles show the PIN for a seat there
+    staffed: bool = False  # there is staff to call
+    phones: bool = False  # a phone can be a second console
+
+
+NO_SERVICES = Services()
