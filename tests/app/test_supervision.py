@@ -87,12 +87,13 @@ def test_a_systemd_that_does_not_listen_holds_nothing_up(tmp_path: Path, systemd
 
 
 @needs_systemd
-def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     unit = tmp_path / "playmat.service"
     unit.write_text(
         re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", UNIT.read_text(), flags=re.MULTILINE)
     )
-    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
+    units = [unit, SYSTEMD / "playmat-off.path", SYSTEMD / "playmat-off.service"]
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -111,3 +112,14 @@ def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
     made = {line.split(":")[0] for line in (tmp_path / "etc" / "group").read_text().splitlines()}
     wanted = re.search(r"^SupplementaryGroups=(.*)$", UNIT.read_text(), re.MULTILINE)
     assert wanted and set(wanted[1].split()) <= made
+
+
+def test_the_request_to_switch_off_is_the_file_that_the_system_waits_for(tmp_path: Path) -> None:
+    assert not Supervision({}).can_switch_off
+    supervision = Supervision({"RUNTIME_DIRECTORY": str(tmp_path)})
+    assert supervision.can_switch_off
+    supervision.switch_off()
+    (request,) = tmp_path.iterdir()
+    waits = re.search(r"^PathExists=(.+)$", (SYSTEMD / "playmat-off.path").read_text(), re.MULTILINE)
+    folder = re.search(r"^RuntimeDirectory=(.+)$", UNIT.read_text(), re.MULTILINE)
+    assert waits and folder and waits[1] == f"/run/{folder[1]}/{request.name}"

@@ -205,7 +205,7 @@ def restarting_session(
 def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
     """Returns the function that creates the sessions of a table on which these mats may be laid."""
     seats, programs = _seats(config, laid), seated(config, laid)
-    services = Services(config.pinned, config.fleet is not None, config.phones is not None)
+    services = Services(config.pinned, config.fleet is not None, config.phones is not None, config.power)
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(

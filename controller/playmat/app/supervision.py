@@ -1,4 +1,4 @@
-"""Notifies systemd that the table is ready, alive, or stopping."""
+"""Notifies systemd that the table is ready, alive, or stopping, and asks it to switch the computer off."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 
 from playmat.events import Event, Tick
 
@@ -15,13 +16,25 @@ _SHARE = 3  # notifications per watchdog interval
 class Supervision:
     """Notifies systemd after handled events: if the table hangs, notifications end and it is restarted.
 
-    `environ` has systemd's NOTIFY_SOCKET and WATCHDOG_USEC; without them nothing is sent.
+    `environ` has systemd's NOTIFY_SOCKET, WATCHDOG_USEC and RUNTIME_DIRECTORY; without them nothing is sent,
+    and the computer stays on.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._address = environ.get("NOTIFY_SOCKET", "").replace("@", "\0", 1)
         self._patience = int(environ.get("WATCHDOG_USEC", "0")) / 1e6
         self._ready = False
+        self._folder = environ.get("RUNTIME_DIRECTORY", "")
+
+    @property
+    def can_switch_off(self) -> bool:
+        """Whether the computer can be switched off."""
+        return bool(self._folder)
+
+    # The service may do nothing to the system. A unit of root's waits for this file, and for nothing else.
+    def switch_off(self) -> None:
+        """Has systemd stop all services and switch the computer off; OSError if that cannot be asked for."""
+        Path(self._folder, "switch-off").touch()
 
     async def run(self, emit: Callable[[Event], None]) -> None:
         """Emits ticks often enough for the watchdog, until cancelled."""

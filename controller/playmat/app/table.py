@@ -45,6 +45,7 @@ from playmat.session.effects import (
     Show,
     Speak,
     Suggest,
+    SwitchOff,
     Think,
     UseMat,
     Wake,
@@ -289,6 +290,8 @@ class Table:
                 self._boards.use(mat, self._loop.time())
             case Answered():
                 self._tell(lambda listener: listener.on_answer(effect))
+            case SwitchOff():
+                self._hardware.supervision.switch_off()
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
 

@@ -124,6 +124,7 @@ class TableConfig:
     journal_keep: Keep = Keep()
     language: str = "en"
     pinned: bool = False  # its page is open to a network, and its consoles show the PIN for a seat there
+    power: bool = False  # whether its consoles can switch the computer off
     phones_host: str = ""  # in the codes for phones, instead of this computer's addresses
     phones: int | None = None  # port of the page that makes phones second consoles; 0: that of the demo
     recording: Path | None = None  # where all that boards and buttons say is kept

@@ -207,8 +207,14 @@ class Hurry:
     slots: tuple[Place, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Switch the table's computer off; every accepted action is durable."""
+
+
 Effect = (
-    Append
+    SwitchOff
+    | Append
     | Show
     | Publish
     | Suggest

@@ -126,6 +126,13 @@ def sure(meaning: Text) -> View:
     return View(say("Sure?"), say("Hold for yes"), (meaning,), buttons, caption=caption)
 
 
+def switching_off() -> View:
+    """The last words of a table that is switched off."""
+    caption = say("Wait until this is dark for ten seconds, then pull the plug.")
+    details = (say("dark for 10 s: then"), say("pull the plug"))
+    return View(say("Switching off"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
+
+
 def announcing(headline: Text, *details: Text) -> View:
     """A message of staff or of the table itself."""
     caption = sentences(whole_sentences(headline, *details), say("Press OK to go on."))

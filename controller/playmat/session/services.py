@@ -11,6 +11,7 @@ class Services(NamedTuple):
     pinned: bool = False  # it is open to a network, and its consoles show the PIN for a seat there
     staffed: bool = False  # there is staff to call
     phones: bool = False  # a phone can be a second console
+    power: bool = False  # its computer can be switched off
 
 
 NO_SERVICES = Services()

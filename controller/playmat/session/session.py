@@ -14,7 +14,6 @@ from playmat.session.console.console import Console
 from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
 from playmat.session.console.staff import Staff
-from playmat.session.console.table_menu import departure
 from playmat.session.console.views import shared_view
 from playmat.session.effects import (
     Append,
@@ -31,7 +30,6 @@ from playmat.session.effects import (
 from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Matches, OverlayChoice
-from playmat.session.prompts import LOST
 from playmat.session.public.consoles import public_view
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
@@ -86,7 +84,7 @@ class Session:
             emit=self._emit,
             deals=deals,
             programs=programs,
-            staffed=services.staffed,
+            services=services,
         )
         self._presses = Presses(
             self._matches,
@@ -257,6 +255,8 @@ class Session:
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._output.show(views, now, self._presses.paging)
         self._wake(self._output.next_turn(now))
+        if now < self._presses.off_until:
+            self._wake(self._presses.off_until)
         live = on or self._matches.interrupted
         status = report(self._machine.phase, live, self._output.health)
         status = replace(
@@ -264,7 +264,7 @@ class Session:
             calls=tuple(self._presses.calls),
             identifying=self._staff.identifying(now),
             ends=self._staff.ends,
-            names=(live.match.game if live else self._matches.lobby.game).seats,
+            names=self._matches.game.seats,
         )
         public = (
             public_view(console, status, self._matches, self._presses.reset_asked)
@@ -289,13 +289,13 @@ class Session:
             self._emit(Hurry(slots))
 
     def _view(self, console: Console, now: float) -> View:
+        if now < self._presses.off_until:
+            return prompts.switching_off()
         match console.screen:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:
                     return prompts.sure(prompts.RESET)
-                seat = console.leaving_seat
-                lost = LOST if seat is None else departure(self._matches.match.game.seat_name(seat))
-                return prompts.sure(lost)
+                return prompts.sure(console.loss(self._matches.game))
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
             case Screen.REVIEWING:

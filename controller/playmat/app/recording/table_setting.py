@@ -38,6 +38,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "pinned": config.pinned,
         "phones": config.phones,
         "staffed": config.fleet is not None,
+        "power": config.power,
         "players": dict(config.players),
     }
 
@@ -65,6 +66,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         language=data["language"],
         pinned=data.get("pinned", False),
         phones=data.get("phones"),
+        power=data.get("power", False),
         boxes=tuple(home / Path(name).name for name in boxes),
         fleet=_FLEET if data.get("staffed") else None,
         players=data.get("players", {}),

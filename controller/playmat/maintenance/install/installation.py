@@ -17,6 +17,8 @@ from playmat.saving import load_text, save, save_text
 
 FILES = {
     "playmat.service": "etc/systemd/system/playmat.service",
+    "playmat-off.path": "etc/systemd/system/playmat-off.path",
+    "playmat-off.service": "etc/systemd/system/playmat-off.service",
     "sysusers.conf": "etc/sysusers.d/playmat.conf",
     "udev.rules": "etc/udev/rules.d/60-playmat.rules",
     "modules.conf": "etc/modules-load.d/playmat.conf",
@@ -29,6 +31,7 @@ _NETWORK = "network.conf", "etc/systemd/system/playmat.service.d/network.conf"
 
 _LINKS = {
     "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
+    "etc/systemd/system/multi-user.target.wants/playmat-off.path": "/etc/systemd/system/playmat-off.path",
     "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
 }
 _OURS = (
@@ -49,8 +52,8 @@ _AFTER_INSTALL = (
     ("systemctl", "try-restart", "systemd-journald"),
     ("systemctl", "reset-failed", "playmat"),
 )
-_START = (("systemctl", "restart", "playmat"),)
-_BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", "playmat"),)
+_START = (("systemctl", "restart", "playmat-off.path", "playmat"),)
+_BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", "playmat", "playmat-off.path"),)
 _AFTER_REMOVAL = (
     ("systemctl", "daemon-reload"),
     ("systemctl", "reset-failed", "playmat"),

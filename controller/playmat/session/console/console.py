@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from playmat.games.interface import AnyGame
 from playmat.placement import SHARED
 from playmat.screen.language import LANGUAGES
-from playmat.session.console.table_menu import Command, Departure
+from playmat.session.console.table_menu import SWITCH_OFF, Command, Departure, TableCommand, departure
 from playmat.session.machine import ConsoleMachine, Context, Screen
 from playmat.session.match.attention import attention, last_action
 from playmat.session.match.match import DECIDING, Match
 from playmat.session.menu import Menu
+from playmat.session.prompts import LOST
+from playmat.text import Text
 
 
 class Console:
@@ -107,8 +110,23 @@ class Console:
     @property
     def leaving_seat(self) -> int | None:
         """The seat that has to confirm leaving the game, if any."""
-        taken = self.menu.current.value if self.menu and self.screen is Screen.CONFIRMING else None
-        return taken.seat if isinstance(taken, Departure) else None
+        return self._asked.seat if isinstance(self._asked, Departure) else None
+
+    @property
+    def switches_off(self) -> bool:
+        """Whether it asks if the table is to be switched off."""
+        return self._asked is TableCommand.OFF
+
+    def loss(self, game: AnyGame) -> Text:
+        """What a held button would confirm."""
+        if self.switches_off:
+            return SWITCH_OFF.meaning
+        return LOST if self.leaving_seat is None else departure(game.seat_name(self.leaving_seat))
+
+    @property
+    def _asked(self) -> Command | None:
+        """What has to be confirmed, if it is an entry of a menu."""
+        return self.menu.current.value if self.menu and self.screen is Screen.CONFIRMING else None
 
     def review(self) -> None:
         """Shows the statistics of the game."""

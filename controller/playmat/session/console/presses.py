@@ -9,6 +9,7 @@ from playmat.games.interface import Correction, Pace
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (
+    SWITCH_OFF,
     Address,
     Command,
     Departure,
@@ -18,17 +19,18 @@ from playmat.session.console.table_menu import (
     umpiring,
 )
 from playmat.session.console.views import pressed_together
-from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak, SwitchOff
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
-from playmat.session.menu import Option
+from playmat.session.menu import Menu, Option
 from playmat.session.services import Services
 
 Stands = Callable[[int, Button, float], bool]
 """Returns whether a console's button has kept its label long enough for a deliberate press."""
 
 _MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING, Screen.INVITING)
+_SHUTDOWN = 60.0  # seconds after which a computer that is still on shows the table again
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
@@ -53,6 +55,7 @@ class Presses:
         self.card_check = CardCheck({})
         self.paging: int | None = None
         self.calls: dict[int, None] = {}  # the seats that have called staff, in order
+        self.off_until = 0.0  # until then the consoles say that the table goes off
         self.reset_asked = False  # the question "Sure?" on all consoles is that of staff
 
     # `counts` is false for a press that came too soon after the view had changed: the player aimed at the
@@ -74,6 +77,10 @@ class Presses:
                 if (seat := console.leaving_seat) is not None:
                     console.close()
                     self._matches.live.answers.depart(seat, now)
+                elif console.switches_off:
+                    self.close()
+                    self.off_until = now + _SHUTDOWN
+                    self._emit(SwitchOff())
                 elif console.screen is Screen.CONFIRMING:
                     self.leave()
             case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
@@ -231,6 +238,8 @@ class Presses:
                     self.speak(console, console.next_language)
                 case Offer.STAFF:
                     self._call(console)
+                case Offer.OFF:
+                    console.open(Menu([SWITCH_OFF]), "opened")
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -314,7 +323,7 @@ class Presses:
         elif isinstance(entry, Address):
             console.speak_to(entry.seat, self._matches.match)
             console.close()
-        elif isinstance(entry, Departure):
+        elif isinstance(entry, Departure) or entry is TableCommand.OFF:
             console.fire("asked")
         else:
             self._run(entry, console, now)

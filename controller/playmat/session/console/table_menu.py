@@ -49,10 +49,14 @@ class TableCommand(Enum):
     RELEASE = auto()
     PHONE = auto()
     STAFF = auto()
+    OFF = auto()
     LEAVE = auto()
 
 
 Command = TableCommand | Departure | Address | Proposal | AnyCorrection
+
+
+SWITCH_OFF: Option[Command] = Option(say("Switch off"), say("The game is kept"), TableCommand.OFF)
 
 
 def table_commands(
@@ -93,6 +97,8 @@ def table_commands(
         entries.append(Option(*PHONE, TableCommand.PHONE))
     if services.staffed:
         entries.append(Option(*(_CALLED if calling else CALL), TableCommand.STAFF))
+    if services.power:
+        entries.append(SWITCH_OFF)
     entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departure(name), Departure(seat)))

@@ -12,6 +12,7 @@ from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, NEXT
+from playmat.session.services import NO_SERVICES, Services
 from playmat.table.component import Component
 from playmat.text import Text, say
 
@@ -28,20 +29,24 @@ class Offer(Enum):
     LANGUAGE = auto()
     CHECK = auto()
     STAFF = auto()
+    OFF = auto()
     OTHERS = auto()
 
 
 class Lobby:
     """The menu before a game; choices persist for the next game.
 
-    `games` fit the present mat, which has `seats` seats; `others` need another overlay. A
-    `staffed` table offers to call staff.
+    `games` fit the present mat, which has `seats` seats; `others` need another overlay.
     """
 
     def __init__(
-        self, games: Sequence[AnyGame], seats: int, others: Sequence[Text] = (), staffed: bool = False
+        self,
+        games: Sequence[AnyGame],
+        seats: int,
+        others: Sequence[Text] = (),
+        services: Services = NO_SERVICES,
     ) -> None:
-        self._staffed = staffed
+        self._services = services
         self._games = list(games)
         self._mat_seats = seats
         self._others = others
@@ -59,7 +64,7 @@ class Lobby:
         value.
         """
         value = self._menu.current.value
-        if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK, Offer.STAFF):
+        if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK, Offer.STAFF, Offer.OFF):
             assert isinstance(value, Offer)
             return value
         match value:
@@ -109,7 +114,7 @@ class Lobby:
     def view(self) -> View:
         """The entry in view, the same on all consoles; every player may choose."""
         option = self._menu.current
-        takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK, Offer.STAFF)
+        takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK, Offer.STAFF, Offer.OFF)
         joins = option.value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
         middle = say("OK") if takes else say("Join") if joins else say("Change")
         number, total = self._menu.position
@@ -153,11 +158,13 @@ class Lobby:
             options.append(Option(choice.label, choice.value, number))
         options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))
         options.append(Option(say("Check cards"), say("Are all cards here?"), Offer.CHECK))
-        if self._staffed:
+        if self._services.staffed:
             options.append(Option(*CALL, Offer.STAFF))
         if self._others:
             lay = say("Lay the {game} mat", game=self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))
+        if self._services.power:
+            options.append(Option(say("Switch off"), say("The table goes dark"), Offer.OFF))
         return options
 
 

@@ -22,6 +22,7 @@ from playmat.session.match.highlights import Highlights
 from playmat.session.match.lobby import Lobby
 from playmat.session.match.match import Match
 from playmat.session.match.tutorial import Tutorial
+from playmat.session.services import NO_SERVICES, Services
 from playmat.table.catalogue import NO_BOXES, Boxes
 from playmat.table.mat import Mat
 from playmat.table.tag import game_code
@@ -61,9 +62,9 @@ class Matches:
         emit: Callable[[Effect], None],
         deals: bool = False,
         programs: Mapping[str, Mapping[int, str]] = {},
-        staffed: bool = False,
+        services: Services = NO_SERVICES,
     ) -> None:
-        self._staffed = staffed
+        self._services = services
         self._choice = [  # with the names on the mat
             laid._replace(
                 games=tuple(
@@ -102,6 +103,12 @@ class Matches:
 
     # --- the mat that lies there
 
+    @property
+    def game(self) -> AnyGame:
+        """The game that is on or was interrupted, else the one that is offered."""
+        live = self.on or self.interrupted
+        return live.match.game if live else self.lobby.game
+
     def obstacle(self) -> View | None:
         """The view of an obstacle to playing: a missing part or the wrong overlay."""
         if missing := self.mat.missing(virtual=self.deals):
@@ -129,7 +136,7 @@ class Matches:
     def _new_lobby(self) -> Lobby:
         others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
         titles = [game.words.title() for game in others]
-        return Lobby(self._laid.games, len(self._laid.mat.seats), titles, self._staffed)
+        return Lobby(self._laid.games, len(self._laid.mat.seats), titles, self._services)
 
     # --- beginning
 

@@ -9,7 +9,6 @@ from playmat.games.interface import AnyGame
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.console import Console
-from playmat.session.console.table_menu import departure
 from playmat.session.directions import spot, way, what
 from playmat.session.effects import Status
 from playmat.session.machine import Phase, Screen
@@ -34,12 +33,9 @@ _OPEN = {
 def public_view(console: Console, status: Status, matches: Matches, reset_asked: bool) -> View:
     """Returns what a spectator may read on a console, without buttons."""
     lobby, phase = matches.lobby, Phase(status.phase)
-    live = matches.on or matches.interrupted
-    game = live.match.game if live else lobby.game
+    game = matches.game
     if console.screen is Screen.CONFIRMING:
-        leaving = console.leaving_seat
-        loss = prompts.LOST if leaving is None else departure(game.seat_name(leaving))
-        shown = prompts.sure(prompts.RESET if reset_asked else loss)
+        shown = prompts.sure(prompts.RESET if reset_asked else console.loss(game))
     elif console.screen in _OPEN:
         shown = View(_title(game, console, status), _OPEN[console.screen])
     elif phase is Phase.ATTRACTING:

@@ -40,6 +40,7 @@ from playmat.session.effects import (
     Speak,
     Status,
     Suggest,
+    SwitchOff,
     Think,
     Wake,
 )
@@ -105,6 +106,7 @@ class VirtualTime:
         self.entries: list[Entry] = []
         self.given: list[Given] = []
         self.notes: list[str] = []
+        self.switched_off = 0  # how often that was asked for
         self._translated: set[object] = set()
         self.explained = 0
         self.delay = 0.0  # seconds from a movement to its event
@@ -264,6 +266,8 @@ class VirtualTime:
                 self.follower.append(entry)
             case Answered():
                 self.answers.append(effect)
+            case SwitchOff():
+                self.switched_off += 1
             case Note(sentence):
                 self.notes.append(sentence)
 

@@ -1,0 +1,73 @@
+"""A table is switched off from a console: only a held button does it, and the game is kept."""
+
+from collections.abc import Callable
+
+import pytest
+
+from playmat.events import Button
+from playmat.session.services import Services
+from support.session_harness import Desk, begun
+
+POWER = Services(power=True)
+OFF = "Switching off | Wait | dark for 10 s: then | pull the plug"
+LONG_OFF = 61.0  # seconds after which a computer that is still on shows its table again
+
+
+def browse(desk: Desk, title: str) -> None:
+    """Shows the entry in South's menu that is open."""
+    for _ in range(20):
+        if desk.reads(0).startswith(f"{title} | Switch off |"):
+            return
+        desk.press(0, Button.RIGHT)
+    raise AssertionError(f"no such entry: {desk.reads(0)}")
+
+
+def invited() -> Desk:
+    """A table that is on, without a game, with the menu open."""
+    desk = Desk(services=POWER)
+    desk.press(0, Button.MIDDLE)
+    return desk
+
+
+def playing() -> Desk:
+    """A table in a game, with South's menu open."""
+    desk = begun(services=POWER)
+    desk.press(0, Button.LEFT)
+    return desk
+
+
+@pytest.mark.parametrize(("table", "title"), [(invited, "New game"), (playing, "Menu")])
+def test_a_held_button_switches_it_off(table: Callable[[], Desk], title: str) -> None:
+    desk = table()
+    browse(desk, title)
+    desk.press(0, Button.MIDDLE)
+    if title == "New game":
+        assert desk.reads(0).startswith("Menu | Switch off | The game is kept")
+        desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Sure? | Hold for yes | The game is kept")
+    desk.press(0, Button.RIGHT)
+    assert desk.table.switched_off == 0
+    desk.hold(0, Button.RIGHT)
+    assert desk.table.switched_off == 1
+    assert [desk.reads(seat) for seat in (0, 1)] == [OFF, OFF]
+    desk.press(0, Button.LEFT, Button.MIDDLE, Button.RIGHT)
+    assert desk.reads(0) == OFF and desk.table.switched_off == 1
+    desk.table.elapse(LONG_OFF)
+    assert desk.reads(0) != OFF
+
+
+def test_another_button_declines() -> None:
+    desk = playing()
+    browse(desk, "Menu")
+    desk.press(0, Button.MIDDLE, Button.LEFT)
+    assert desk.reads(0).startswith("Menu | Switch off")
+    desk.press(0, Button.LEFT)
+    desk.hold(0, Button.RIGHT)
+    assert desk.table.switched_off == 0 and "Sure?" not in desk.reads(0)
+
+
+def test_a_table_that_cannot_do_it_does_not_offer_it() -> None:
+    desk = begun()
+    desk.press(0, Button.LEFT)
+    with pytest.raises(AssertionError, match="no such entry"):
+        browse(desk, "Menu")
