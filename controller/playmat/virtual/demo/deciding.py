@@ -201,7 +201,7 @@ class Deciding:
             self._changed(seat)
 
     # Where decisions can begin in one way only, such as with one's only figure, that counts as pressed, if
-    # the hands have what it takes: a call for a Wizard is for who holds one. Where a seat sets up, so does
+    # the hands have what it takes: a call for a card is for who holds it. Where a seat sets up, so does
     # the kind that it has set up last, or else the first one in its hand: seventeen units would take two
     # presses each.
     def _opened(self, seat: int) -> Opened:
