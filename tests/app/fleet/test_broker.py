@@ -3,6 +3,7 @@
 import asyncio
 import os
 import ssl
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from playmat.app.fleet.broker import init, revoke
+from playmat.app.fleet.broker import add_account, init, revoke
 from playmat.app.fleet.revocation import kept_topics
 from playmat.cli import main
 from playmat.errors import FleetError
@@ -85,6 +86,14 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_and_re
     with mosquitto(home, port, served(home, port)):
         assert asyncio.run(got(home, port, passwords, foreign)) == [Topic.EVENT.of("bar")]
         assert asyncio.run(read_all()) == [receipt_topic("bar"), Command.RESET.of("bar")]
+
+
+def test_only_the_broker_reads_what_admits_and_limits_accounts(tmp_path: Path) -> None:
+    """Later versions of Mosquitto refuse files that others can read."""
+    init(tmp_path, "127.0.0.1", ["bar"])
+    add_account(tmp_path, "judge", ["playmat/judge"])
+    for name in ("passwords", "access"):
+        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("role", ["guest", "staff", "home-assistant"])

@@ -116,7 +116,7 @@ def add_account(home: Path, name: str, topics: Sequence[str]) -> str:
     password = secrets.token_urlsafe(24)
     _save(home, _passwords(home) | {name: _hash(password)})
     rules = "".join(f"topic write {topic}\n" for topic in topics)
-    save_text(home / "access", f"{load_text(home / 'access')}\nuser {name}\n{rules}")
+    save_text(home / "access", f"{load_text(home / 'access')}\nuser {name}\n{rules}", secret=True)
     _hand_over(home)
     return password
 
@@ -169,11 +169,10 @@ def _passwords(home: Path) -> dict[str, str]:
 
 
 def _save(home: Path, known: Mapping[str, str]) -> None:
-    file = home / "passwords"
-    save_text(file, "".join(f"{name}:{hashed}\n" for name, hashed in known.items()))
-    file.chmod(0o600)
+    hashes = "".join(f"{name}:{hashed}\n" for name, hashed in known.items())
+    save_text(home / "passwords", hashes, secret=True)
     tables = (name for name in known if name not in ROLES)
-    save_text(home / "access", _ROLES_ACCESS + "".join(map(_table_access, tables)))
+    save_text(home / "access", _ROLES_ACCESS + "".join(map(_table_access, tables)), secret=True)
 
 
 def _hash(password: str) -> str:
