@@ -52,9 +52,13 @@ class Decisions:
         self._game = game
         self._interpreter = interpreter
         self._ways = lru_cache(maxsize=8, typed=True)(self._list_ways)
+        self._after = lru_cache(maxsize=64, typed=True)(self._find_after)
 
     def after(self, state: State, seat: int, presses: Sequence[Press]) -> Pressed:
         """What these presses of a seat mean; nothing if it may not act, or is not to know."""
+        return self._after(state, seat, tuple(presses))
+
+    def _find_after(self, state: State, seat: int, presses: tuple[Press, ...]) -> Pressed:
         count = len(presses)
         ways = self._ways(state, seat)
         found = [way for way in ways if _begins(way, presses)]
@@ -66,7 +70,7 @@ class Decisions:
             if len(way.presses) > count:
                 following.setdefault(way.presses[count], {})[way.action] = None
         return Pressed(
-            tuple(presses),
+            presses,
             {
                 press: next(iter(actions)) if len(actions) == 1 else None
                 for press, actions in following.items()

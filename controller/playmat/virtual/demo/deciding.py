@@ -18,6 +18,7 @@ from playmat.session.reach import may_show
 from playmat.simulator.players.player import DECIDING
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
+from playmat.table.mat import Mat
 from playmat.text import Text, say
 from playmat.virtual.demo.keyed_actions import KeyedActions
 from playmat.virtual.demo.players import Players
@@ -73,6 +74,8 @@ class Deciding:
         self._kinds: dict[int, str] = {}  # pressed last in the hand of each seat
         self._lit: tuple[State | None, set[int]] = (None, set())  # the seats with something lit in a state
         self._decisions = lru_cache(maxsize=2)(Decisions)
+        self._named: tuple[AnyGame, Mat, AnyGame] | None = None  # a game on a mat, and with its names
+        self._targets = lru_cache(maxsize=4, typed=True)(self._list_targets)
 
     @property
     def hands_on(self) -> bool:
@@ -149,7 +152,7 @@ class Deciding:
         words = self._game.words
         return OpenDecision(
             begun=len(pressed.presses),
-            targets=[self._target(state, press, action) for press, action in pressed.next.items()],
+            targets=self._targets(state, seat, pressed.presses) if pressed.next else (),
             options=[
                 Option(str(action), words.label(state, action), words.describe(state, action))
                 for action in pressed.actions
@@ -263,8 +266,11 @@ class Deciding:
     @property
     def _game(self) -> AnyGame:
         """The game, with the names that the mat gives."""
-        mat = self._table.world.mat
-        return self._table.game.called(mat.seat_names, mat.zone_names)
+        game, mat = self._table.game, self._table.world.mat
+        if self._named is None or self._named[0] is not game or self._named[1] is not mat:
+            self._named = game, mat, game.called(mat.seat_names, mat.zone_names)
+            self._targets.cache_clear()
+        return self._named[2]
 
     @property
     def _of_game(self) -> Decisions:
@@ -295,6 +301,12 @@ class Deciding:
             return _NOTHING
         lying = projection.placement(state).get(path[-1], ())
         return projection.objection(state, path[-1], lying, (*lying, Face(presses[0].kind)))
+
+    # The page asks again and again, and each of some hundred targets has a sentence.
+    def _list_targets(self, state: State, seat: int, presses: Sequence[Press]) -> Sequence[Target]:
+        """What these presses light up."""
+        following = self._after(state, seat, presses).next
+        return tuple(self._target(state, press, action) for press, action in following.items())
 
     # What an action strikes is read from the state after it, which contains everything: in a private phase
     # that is not told. Where players race it would be old before it is known.
