@@ -13,9 +13,10 @@ from pypdf import PdfReader
 
 from playmat.cli import main
 from playmat.errors import ConfigError
+from playmat_kit.paper.browser import print_page
+from playmat_kit.paper.cards import Backs, cards_page
 from playmat_kit.printing.mat_face import seat_count
 from playmat_kit.printing.tiles import Paper
-from playmat_kit.workshop.cards import Backs, cards_page, print_page
 from support.every_game import GAMES, MATS
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
