@@ -10,19 +10,23 @@ from playmat.games.interface import AnyGame
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from playmat_kit.cli.output import add_mat_options, chosen, write
+from playmat_kit.paper.aids import aids_page
 from playmat_kit.paper.browser import draw_page, print_page
 from playmat_kit.paper.cards import Backs, cards_page
 from playmat_kit.paper.mat import mat_page
+from playmat_kit.paper.pieces import pieces_page
 from playmat_kit.printing.tiles import Paper
 from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 
 SUMMARY = "print cards, pieces, mats, aids, and what a builder needs, at true size (PDF, SVG, HTML)"
 
-_PAGED = ("mat", "cards")
+_PAGED = ("mat", "cards", "pieces", "aids")
 _SHOP = "shop"
 _WHAT = (
     "mat: the mat in colour; cards: every card of the game at 63 x 88 mm with bleed and crop marks, its "
-    "back, and where its tags stick; tags: tags and readers below the mat; labels: one for each tag; "
+    "back, and where its tags stick; pieces: counters with the ring of their tag, stickers for dice, and "
+    "standees; aids: an A5 for each seat with the turn, the cards, the signs and the buttons; tags: tags and "
+    "readers below the mat; labels: one for each tag; "
     "stickers: positions of tags on cards and in dice; plate-cover, plate-carrier: the standard kit's two "
     "sheets below the mat; bench: rings for 'playmat bench'"
 )
@@ -87,6 +91,10 @@ def _paged(options: argparse.Namespace, game: AnyGame, mat: Mat) -> bytes:
     if options.what == "mat":
         whole = options.paper == _SHOP or suffix == ".svg"
         page = mat_page(mat, game, None if whole else _paper(options), options.language)
+    elif options.what == "aids":
+        page = aids_page(mat, game, options.language)
+    elif options.what == "pieces":
+        page = pieces_page(mat, game, _paper(options), options.language)
     else:
         page = cards_page(mat, game, _paper(options), Backs(options.backs), language=options.language)
     if suffix == ".html":

@@ -18,11 +18,11 @@ from playmat_kit.paper.cards import Backs, cards_page
 from playmat_kit.printing.mat_face import seat_count
 from playmat_kit.printing.tiles import Paper
 from support.every_game import GAMES, MATS
+from support.printed_sheets import MM, opened
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
 GAME = "art-of-war"
-MM = 25.4 / 96  # a pixel of a style sheet
 DRAWN = """([number, faces]) => faces.map((face) => [...document.querySelectorAll(".sheet")[number]
   .querySelectorAll(face)].map((one) => { const box = one.getBoundingClientRect();
   const sheet = one.closest(".sheet").getBoundingClientRect();
@@ -32,14 +32,6 @@ DRAWN = """([number, faces]) => faces.map((face) => [...document.querySelectorAl
 @cache
 def page(name: str = GAME, backs: Backs = Backs.DUPLEX, language: str = "en") -> str:
     return cards_page(MATS[name], GAMES[name], Paper.A4, backs, language=language)
-
-
-async def opened(shown: Shown, text: str) -> Page:
-    """The sheets in a window of their own."""
-    window = await shown.page.context.new_page()
-    await window.set_content(text)
-    await window.locator(".sheet").last.wait_for()
-    return window
 
 
 async def boxes(window: Page, sheet: int, *what: str) -> list[list[list[float]]]:

@@ -19,10 +19,10 @@ from playmat_kit.printing.mat_face import seat_count
 from playmat_kit.printing.tiles import OVERLAP, SIDE_MARGIN, Paper, tile
 from support.every_game import GAMES, MATS
 from support.examples import only
+from support.printed_sheets import MM, opened
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
-MM = 25.4 / 96  # a pixel of a style sheet
 BOXES = """what => { const sheets = [...document.querySelectorAll(".sheet")];
   return sheets.map((sheet) => { const from = sheet.getBoundingClientRect();
   return [...sheet.querySelectorAll(what)].map((one) => { const box = one.getBoundingClientRect();
@@ -34,14 +34,6 @@ SHEETS = """() => [...document.querySelectorAll(".sheet")].map((sheet) => {
 @cache
 def page(name: str, paper: Paper | None = None, language: str = "en") -> str:
     return mat_page(MATS[name], GAMES[name], paper, language)
-
-
-async def opened(shown: Shown, text: str) -> Page:
-    """The sheets in a window of their own."""
-    window = await shown.page.context.new_page()
-    await window.set_content(text)
-    await window.locator(".sheet").last.wait_for()
-    return window
 
 
 async def boxes(window: Page, what: str) -> list[list[Rectangle]]:
