@@ -11,21 +11,24 @@ from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from playmat_kit.cli.output import add_mat_options, chosen, write
 from playmat_kit.paper.aids import aids_page
-from playmat_kit.paper.browser import draw_page, print_page
+from playmat_kit.paper.browser import draw_page, picture_page, print_page
 from playmat_kit.paper.cards import Backs, cards_page
 from playmat_kit.paper.mat import mat_page
 from playmat_kit.paper.pieces import pieces_page
+from playmat_kit.paper.table import SIZE_PX, table_page
 from playmat_kit.printing.tiles import Paper
 from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 
 SUMMARY = "print cards, pieces, mats, aids, and what a builder needs, at true size (PDF, SVG, HTML)"
 
-_PAGED = ("mat", "cards", "pieces", "aids")
+_PAGED = ("mat", "cards", "pieces", "aids", "table")
+_ENDINGS = {"mat": (".pdf", ".svg", ".html"), "table": (".png", ".html")}
 _SHOP = "shop"
 _WHAT = (
     "mat: the mat in colour; cards: every card of the game at 63 x 88 mm with bleed and crop marks, its "
     "back, and where its tags stick; pieces: counters with the ring of their tag, stickers for dice, and "
-    "standees; aids: an A5 for each seat with the turn, the cards, the signs and the buttons; tags: tags and "
+    "standees; aids: an A5 for each seat with the turn, the cards, the signs and the buttons; table: "
+    "a picture of the whole table; tags: tags and "
     "readers below the mat; labels: one for each tag; "
     "stickers: positions of tags on cards and in dice; plate-cover, plate-carrier: the standard kit's two "
     "sheets below the mat; bench: rings for 'playmat bench'"
@@ -83,20 +86,33 @@ def _paper(options: argparse.Namespace) -> Paper:
 
 
 def _paged(options: argparse.Namespace, game: AnyGame, mat: Mat) -> bytes:
-    """Returns what the page's own drawings are printed as: a PDF, a page or a drawing."""
+    """Returns what the page's own drawings are printed as: a PDF, a page, a drawing or a picture."""
     suffix = options.out.suffix
-    if suffix not in (".html", ".pdf") and (suffix, options.what) != (".svg", "mat"):
+    endings = _ENDINGS.get(options.what, (".pdf", ".html"))
+    if suffix not in endings:
         kind = suffix or "a file without an ending"
-        raise ConfigError(f"{options.what} cannot be written as {kind}: name a .pdf or .html")
-    if options.what == "mat":
-        whole = options.paper == _SHOP or suffix == ".svg"
-        page = mat_page(mat, game, None if whole else _paper(options), options.language)
-    elif options.what == "aids":
-        page = aids_page(mat, game, options.language)
-    elif options.what == "pieces":
-        page = pieces_page(mat, game, _paper(options), options.language)
-    else:
-        page = cards_page(mat, game, _paper(options), Backs(options.backs), language=options.language)
-    if suffix == ".html":
-        return page.encode()
-    return draw_page(page) if suffix == ".svg" else print_page(page)
+        raise ConfigError(f"{options.what} cannot be written as {kind}: name a {' or '.join(endings)}")
+    page = _page(options, game, mat)
+    match suffix:
+        case ".svg":
+            return draw_page(page)
+        case ".png":
+            return picture_page(page, SIZE_PX)
+        case ".pdf":
+            return print_page(page)
+    return page.encode()
+
+
+def _page(options: argparse.Namespace, game: AnyGame, mat: Mat) -> str:
+    language = options.language
+    match options.what:
+        case "mat":
+            whole = options.paper == _SHOP or options.out.suffix == ".svg"
+            return mat_page(mat, game, None if whole else _paper(options), language)
+        case "pieces":
+            return pieces_page(mat, game, _paper(options), language)
+        case "aids":
+            return aids_page(mat, game, language)
+        case "table":
+            return table_page(mat, game, language)
+    return cards_page(mat, game, _paper(options), Backs(options.backs), language=language)

@@ -46,6 +46,16 @@ def draw_page(page: str) -> bytes:
     return unquote(found[1]).encode()
 
 
+def picture_page(page: str, size: tuple[int, int]) -> bytes:
+    """Returns a PNG of what a page shows in a window of this size in pixels."""
+
+    def looking(folder: Path) -> tuple[str, ...]:
+        window = f"--window-size={size[0]},{size[1]}"
+        return f"--screenshot={folder / 'sheets.png'}", window, "--hide-scrollbars"
+
+    return _run(page, looking, lambda folder, _: (folder / "sheets.png").read_bytes())
+
+
 def _run(page: str, printing: Callable[[Path], tuple[str, ...]], result: Callable[[Path, bytes], T]) -> T:
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None:

@@ -15,7 +15,7 @@ const [CROP_FROM, CROP_TO] = [4, 9]; // from the cut to a crop mark's ends: beyo
 const CROSS = 4; // the arms of a register mark
 
 /** The whole mat, drawn where its letters can be measured. */
-function cloth(job) {
+export function cloth(job) {
   const { width, height, labels, panels } = state.mat;
   const slots = places();
   const box = { x: -width / 2, y: -height / 2, width, height };

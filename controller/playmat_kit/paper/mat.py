@@ -34,17 +34,17 @@ def mat_page(mat: Mat, game: AnyGame, paper: Paper | None, language: str) -> str
     printed = PrintedMat(mat, setting.game, translations(language))
     tiling = tile(printed.sheet, paper) if paper else None
     size = (tiling.width, tiling.height) if tiling else (mat.width + 2 * SLUG, mat.height + 2 * SLUG)
-    job = job_of(setting, language, _NOTES, size) | _print(setting, printed)
+    job = job_of(setting, language, _NOTES, size) | mat_print(setting, printed)
     if tiling:
         lines = (*STEPS, *((WAND,) if printed.tagged else ()))
         job |= {"tiles": _tiles(tiling), "steps": [line.translate(printed.speak) for line in lines]}
         job["margins"] = {"side": SIDE_MARGIN, "head": HEAD_MARGIN, "foot": FOOT_MARGIN}
     else:
         job |= {"bleed": BLEED, "slug": SLUG}
-    return page_of("mat", setting, job, _font())
+    return page_of("mat", setting, job, mat_font())
 
 
-def _print(setting: Setting, printed: PrintedMat) -> dict[str, Any]:
+def mat_print(setting: Setting, printed: PrintedMat) -> dict[str, Any]:
     """Returns what paper shows beside the page's cloth; the page says it elsewhere."""
     words, zones = setting.game.words, setting.game.projection.zones
     aim = words.page.get("aim")
@@ -67,7 +67,7 @@ def _tiles(tiling: Tiling) -> list[dict[str, Any]]:
     ]
 
 
-def _font() -> str:
+def mat_font() -> str:
     """Returns a style with the font of the displays, which a print shop's computer need not have."""
     file = Path(playmat.screen.__file__).parent / "fonts" / "DejaVuSans-Bold.ttf"
     data = b64encode(file.read_bytes()).decode()

@@ -8,6 +8,7 @@ import { places, state } from "/js/page/state.js";
 const COPPER = "#c98a4b";
 const TYPE = 7.6; // the size of the names of zones, as in paper.css
 const GAP = 7; // from a sign's middle to the words beside it
+const PLATE = 7; // the width of a plate beside its seat's name
 const SIGN = 0.95; // the size of a sign beside a name, in heights of its letters
 const ROOM = 3.5; // round the places of a group
 const MIDDLE = 12; // the free half of a middle with words in it
@@ -80,10 +81,13 @@ export function pileName(slot, names) {
 export const touch = ([cx, cy]) =>
   svg("circle", { class: "touch", cx, cy, r: 1.6, fill: "none", stroke: COPPER, "stroke-width": 0.35 });
 
+/** How far a name is turned to its reader, in degrees. */
+const angleOf = (text) => Number(/rotate\((-?[\d.]+)/.exec(text.getAttribute("transform"))?.[1] ?? 0);
+
 /** The box of a name as it is seen on the mat. */
 function boxOf(text) {
   const { x, y, width, height } = text.getBBox();
-  const angle = (Number(text.dataset.angle ?? 0) * Math.PI) / 180;
+  const angle = (angleOf(text) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [cx, cy] = [x + width / 2, y + height / 2];
   const [wide, high] = Math.abs(sin) > 0.5 ? [height, width] : [width, height];
@@ -120,7 +124,8 @@ export function group(text) {
   ]);
   const room = isOpen() ? ROOM : Math.max(0, Math.min(ROOM, margin() / 2 - 2)); // beside words at the edge
   const [half, rise] = [box.wide / 2 - room, box.high / 2 - room]; // a name has room of its own
-  edges.push([box.cx - half, box.cy - rise, box.cx + half, box.cy + rise]);
+  const isInside = text.dataset.angle !== undefined; // a seat's name stands beside its plate, outside
+  if (isInside) edges.push([box.cx - half, box.cy - rise, box.cx + half, box.cy + rise]);
   const [left, top] = [0, 1].map((i) => Math.min(...edges.map((edge) => edge[i])) - room);
   const [right, bottom] = [2, 3].map((i) => Math.max(...edges.map((edge) => edge[i])) + room);
   const others = places().filter((slot) => !slots.includes(slot));
@@ -151,7 +156,7 @@ export function group(text) {
 
 /** A name gets its sign; that of a single place stands in it, and one that is nobody's is read from both sides. */
 export function name(text) {
-  if (text.dataset.angle === undefined) return; // a seat's, beside its plate
+  if (text.dataset.angle === undefined) return plated(text);
   const slots = ownPlaces(text.dataset.zone, boxOf(text));
   if (slots.some(isAlone)) moveInto(text, slots[0]);
   else if (slots.some(({ seat }) => seat >= 0)) signed(text, slots[0].arrangement);
@@ -174,6 +179,13 @@ function moveInto(text, { x, y, width, height, neat }) {
   set(text, { transform: place, x: 0, y: 12 - height / 2, "text-anchor": "middle" });
 }
 
+/** The plate of a seat stands before its name, whose letters are smaller than on the page. */
+function plated(text) {
+  const { x, y, height } = text.getBBox();
+  const at = `translate(${x - PLATE - 1.5} ${y + height / 2}) scale(${PLATE / 2})`;
+  text.previousElementSibling?.firstElementChild?.setAttribute("transform", at);
+}
+
 function signed(text, kind) {
   const anchor = text.getAttribute("text-anchor");
   text.setAttribute("x", Number(text.getAttribute("x")) + { start: 2 * GAP, middle: GAP, end: 0 }[anchor]);
@@ -183,12 +195,19 @@ function signed(text, kind) {
   text.after(mark);
 }
 
+/** How far a name in the middle of a line may reach, to the edge of its frame or to another place. */
+function roomAt(cx, cy, high) {
+  const [left, , right] = framed({ x: cx, y: cy })?.box ?? [-state.mat.width / 2, 0, state.mat.width / 2];
+  const beside = places().filter(({ y, height }) => Math.abs(y - cy) < (height + high) / 2);
+  const gaps = beside.map(({ x, width }) => Math.abs(x - cx) - width / 2);
+  return Math.min(cx - left, right - cx, ...gaps.filter((gap) => gap > 0));
+}
+
 /** The name twice in a line, left of its sign for one side and right of it for the other. */
 function double(text, kind) {
   const { cx, cy } = boxOf(text);
   const size = text.getBBox().height * SIGN;
-  const [left, , right] = framed({ x: cx, y: cy })?.box ?? [-Infinity, 0, Infinity];
-  fit(text, Math.min(cx - left, right - cx) - GAP - 4);
+  fit(text, roomAt(cx, cy, size) - GAP - 4);
   const transform = `translate(${cx} ${cy}) rotate(${text.dataset.angle})`;
   const own = svg("g", { class: "both", transform }, emblemOf(text.dataset.zone, kind, size));
   const other = text.cloneNode(true);
