@@ -27,7 +27,7 @@ function pixels(rows) {
   );
 }
 
-/** A card, piece or side of a die with its name, and what it does unless that is `told` of all. */
+/** A card, piece or side of a die with its name and its effect, except one that is `told` of all. */
 function thing(component, told) {
   const { kind, pose } = component;
   const [form, fact] = [formOf(kind), state.kinds[kind]?.fact];
@@ -41,7 +41,7 @@ function thing(component, told) {
   return make("li", { class: form }, drawing, make("p", {}, make("b", {}, kindName(kind)), words));
 }
 
-/** What more than half of the things do is said once, below them. */
+/** The entries of all things; an effect that most of them have stands once, below them. */
 function things(list) {
   const facts = list.map(({ kind }) => formOf(kind) !== "die" && state.kinds[kind]?.fact).filter(Boolean);
   const told = facts.find((fact) => facts.filter((other) => other === fact).length > facts.length / 2) ?? "";
@@ -59,7 +59,7 @@ function things(list) {
   ];
 }
 
-/** A seat's colour, or ink where nobody could read words in it. */
+/** A seat's colour, or ink if words in that colour would be illegible on paper. */
 function legible(own) {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(own.slice(at, at + 2), 16) / 255);
   return 0.3 * red + 0.59 * green + 0.11 * blue > LIGHT ? INK : own;

@@ -24,7 +24,7 @@ _NOTES = {
 
 
 class Backs(Enum):
-    """How fronts and backs of cards come together."""
+    """The ways in which fronts and backs of cards come together."""
 
     DUPLEX = "duplex"
     GUTTERFOLD = "gutterfold"

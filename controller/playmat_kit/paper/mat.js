@@ -180,7 +180,7 @@ function whole(job, own) {
   );
 }
 
-/** What a file of its own has to know of the page's styles. */
+/** The page's styles, which a drawing carries with it. */
 const styles = () => [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
 
 /** Shows the sheets; `load` returns the module at an address. */

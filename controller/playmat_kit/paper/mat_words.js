@@ -2,7 +2,7 @@
 
 import { svg } from "/js/page/dom.js";
 import { printed } from "/js/cards/faces.js";
-import { IVORY, meaningOf } from "/js/mat/cloth.js";
+import { IVORY, frame, meaningOf } from "/js/mat/cloth.js";
 import { places, state } from "/js/page/state.js";
 
 const COPPER = "#c98a4b";
@@ -134,27 +134,10 @@ export function group(text) {
   const { width, height } = state.mat;
   if (others.some(meets) || Math.max(right, -left) > width / 2 || Math.max(bottom, -top) > height / 2)
     return [];
-  const look = {
-    fill: IVORY,
-    "fill-opacity": 0.055,
-    stroke: IVORY,
-    "stroke-opacity": 0.3,
-    "stroke-width": 0.7,
-  };
-  return [
-    svg("rect", {
-      class: "group",
-      x: left,
-      y: top,
-      width: right - left,
-      height: bottom - top,
-      rx: 7,
-      ...look,
-    }),
-  ];
+  return [frame({ box: [left, top, right, bottom], colour: "" })];
 }
 
-/** A name gets its sign; that of a single place stands in it, and one that is nobody's is read from both sides. */
+/** A name gets its sign. That of a single place stands in it, and a shared one is read from both sides. */
 export function name(text) {
   if (text.dataset.angle === undefined) return plated(text);
   const slots = ownPlaces(text.dataset.zone, boxOf(text));

@@ -33,7 +33,7 @@ _NOTES = {
 
 
 class Make(Enum):
-    """What is made of a component."""
+    """The things that are made of components."""
 
     COUNTER = "counter"
     STICKER = "sticker"

@@ -19,6 +19,7 @@ from playmat_kit.printing.mat_face import seat_count
 from playmat_kit.printing.tiles import OVERLAP, SIDE_MARGIN, Paper, tile
 from support.every_game import GAMES, MATS
 from support.examples import only
+from support.printed_pages import PrintedPage, read_pages
 from support.printed_sheets import MM, opened
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
@@ -187,10 +188,30 @@ def test_a_drawing_for_a_print_shop_carries_its_font_and_its_marks() -> None:
 
 
 def test_a_pdf_for_a_print_shop_is_one_page_with_its_fonts() -> None:
-    (sheet,) = PdfReader(BytesIO(print_page(page("art-of-war")))).pages
-    size = [float(side) * 25.4 / 72 for side in sheet.mediabox[2:]]
-    assert size == pytest.approx([780, 666], abs=0.4)
+    pdf = print_page(page("art-of-war"))
+    (sheet,) = PdfReader(BytesIO(pdf)).pages
     fonts: Any = sheet["/Resources"]["/Font"]  # type: ignore[index]
     named = [font.get_object()["/BaseFont"] for font in fonts.values()]
     assert named and all("+" in name for name in named)  # a part of a font in the file has such a name
     assert any("DejaVuSans-Bold" in name for name in named)
+    (printed,) = read_pages(pdf)
+    assert [printed.width, printed.height] == pytest.approx([780, 666], abs=0.4)
+    boxes = [[round(side, 1) for side in path.box] for path in printed.paths]
+    assert [7, 7, 773, 659] in boxes  # the cloth: 760 x 646 mm and 3 mm of bleed around it
+    assert [1, 1, 779, 665] in boxes  # the crop marks
+    sizes = [(round(path.size[0], 1), round(path.size[1], 1)) for path in printed.paths]
+    assert sizes.count((63, 88)) == 2 * 38  # each place, filled and outlined
+
+
+def test_the_sheets_of_a_pdf_share_ten_millimetres() -> None:
+    _, first, second, *_ = read_pages(print_page(page("art-of-war", Paper.A4)))
+
+    def own(sheet: PrintedPage) -> Rectangle:
+        """The part between the register marks, whose arms are 4 mm."""
+        (cross, *_) = [path.box for path in sheet.paths if len(path.points) == 16]
+        return Rectangle(cross.left + 4, cross.top + 4, cross.right - 4, cross.bottom - 4)
+
+    assert first.window and second.window
+    assert own(first).width == pytest.approx(760 / 3, abs=0.05)
+    assert first.window.right - own(first).right == pytest.approx(OVERLAP / 2, abs=0.05)
+    assert own(second).left - second.window.left == pytest.approx(OVERLAP / 2, abs=0.05)
