@@ -1,10 +1,24 @@
 // The names of rows and columns at the edges of a board, where a game prints none itself.
 
 import { svg } from "/js/page/dom.js";
-import { grouped } from "/js/page/state.js";
+import { grouped, state } from "/js/page/state.js";
 import { printed } from "/js/cards/faces.js";
 
 const OFF = 5; // from the board's edge to the middle of a name
+
+/** Moves what a game prints beside its board away from the cut, where the mat has a narrow margin. */
+export function keepOff(own, cut) {
+  const mat = own.getBoundingClientRect();
+  const scale = state.mat.width / mat.width;
+  for (const text of own.querySelectorAll(".coordinate")) {
+    const box = text.getBoundingClientRect();
+    const over = (near, far, least, most) => Math.max(least + cut - near, 0) + Math.min(most - cut - far, 0);
+    const aside = over(box.left * scale, box.right * scale, mat.left * scale, mat.right * scale);
+    const down = over(box.top * scale, box.bottom * scale, mat.top * scale, mat.bottom * scale);
+    text.setAttribute("x", Number(text.getAttribute("x")) + aside);
+    text.setAttribute("y", Number(text.getAttribute("y")) + down);
+  }
+}
 
 /** Names once at each edge, those at the far edges turned to who sits there. */
 export function coordinates(slots, names) {

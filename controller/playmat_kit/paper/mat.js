@@ -6,12 +6,13 @@ import { places, state } from "/js/page/state.js";
 import { colour } from "/js/seats/plates.js";
 import { frame, halved, label, midline, outline, weave } from "/js/mat/cloth.js";
 import { placeNames } from "/js/mat/zone_names.js";
-import { coordinates } from "./coordinates.js";
+import { coordinates, keepOff } from "./coordinates.js";
 import { aims, explain, group, name, pileName, touch } from "./mat_words.js";
 import { INK, marks, prepare, sheet, show } from "./paper.js";
 
 const SEAM = "#7c3a2b";
 const [CROP_FROM, CROP_TO] = [4, 9]; // from the cut to a crop mark's ends: beyond the bleed
+const SAFE = 1; // from the cut to the nearest letter of a board
 const CROSS = 4; // the arms of a register mark
 
 /** The whole mat, drawn where its letters can be measured. */
@@ -39,8 +40,20 @@ export function cloth(job) {
   const groups = own.querySelector(".groups");
   for (const text of own.querySelectorAll(".zone:not([hidden])")) groups.append(...group(text));
   for (const text of own.querySelectorAll(".zone:not([hidden])")) name(text);
-  own.append(...aims(job));
+  keepOff(own, SAFE);
+  const lines = aims(job);
+  own.append(...lines);
+  if (lines.some((line) => isCrossed(line, own))) for (const line of lines) line.remove();
   return own;
+}
+
+/** Whether a line has no room beside the coordinates of a board; the aid has it then. */
+function isCrossed(line, own) {
+  const { left, right, top, bottom } = line.getBoundingClientRect();
+  return [...own.querySelectorAll(".coordinate")].some((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+  });
 }
 
 /** Each half in its player's colour, where two sit face to face. */

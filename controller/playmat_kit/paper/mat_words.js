@@ -23,7 +23,7 @@ const SIGNS = {
   pile: "M5 8h10v13H5zM8 5.5h10V18M11 3h10v12.5",
   pool: "M3.5 9.5h8v8h-8zM13.5 4.5h7v7h-7zM14.5 15h6v6h-6z",
   tap: "M3.5 8.5h9v13h-9zM14.5 8.5a6 6 0 0 0-4-4M18 8.5a10 10 0 0 0-5-6.5M21.5 8.5A14 14 0 0 0 17 1.5",
-  hidden: "M5 4.5h10v14H5zM15 7h2.5v14H7.500v-2.500M10 8l2.500 3.500L10 15l-2.500-3.500z",
+  hidden: "M5 4.5h10v14H5zM15 7h2.5v14H7.5v-2.5M10 8l2.5 3.5L10 15l-2.5-3.5z",
 };
 
 function sign(kind, x, y, size, angle = 0) {
@@ -111,30 +111,31 @@ const ownPlaces = (zone, box) => {
   return all.filter(({ seat }) => seat === seats[0]);
 };
 
-/** The frame of a zone with several places, and its name where no other place lies between. */
-export function group(text) {
-  const box = boxOf(text);
-  const slots = ownPlaces(text.dataset.zone, box);
-  if (slots.length < 2 || slots.some((slot) => slot.square || framed(slot))) return [];
-  const edges = slots.map(({ x, y, width, height }) => [
-    x - width / 2,
-    y - height / 2,
-    x + width / 2,
-    y + height / 2,
-  ]);
-  const room = isOpen() ? ROOM : Math.max(0, Math.min(ROOM, margin() / 2 - 2)); // beside words at the edge
-  const [half, rise] = [box.wide / 2 - room, box.high / 2 - room]; // a name has room of its own
-  const isInside = text.dataset.angle !== undefined; // a seat's name stands beside its plate, outside
-  if (isInside) edges.push([box.cx - half, box.cy - rise, box.cx + half, box.cy + rise]);
-  const [left, top] = [0, 1].map((i) => Math.min(...edges.map((edge) => edge[i])) - room);
-  const [right, bottom] = [2, 3].map((i) => Math.max(...edges.map((edge) => edge[i])) + room);
-  const others = places().filter((slot) => !slots.includes(slot));
-  const meets = ({ x, y, width, height }) =>
-    x - width / 2 < right && left < x + width / 2 && y - height / 2 < bottom && top < y + height / 2;
+const edgesOf = ({ x, y, width, height }) => [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+
+/** Whether a frame reaches over another place or over the edge of the mat. */
+function isTaken([left, top, right, bottom], others) {
   const { width, height } = state.mat;
-  if (others.some(meets) || Math.max(right, -left) > width / 2 || Math.max(bottom, -top) > height / 2)
-    return [];
-  return [frame({ box: [left, top, right, bottom], colour: "" })];
+  const out = Math.max(right, -left) > width / 2 || Math.max(bottom, -top) > height / 2;
+  return out || others.map(edgesOf).some(([l, t, r, b]) => l < right && left < r && t < bottom && top < b);
+}
+
+/** The frame of a zone with several places and its name, where no other place lies between. */
+export function group(text) {
+  const name = boxOf(text);
+  const slots = ownPlaces(text.dataset.zone, name);
+  if (slots.length < 2 || slots.some((slot) => slot.square || framed(slot))) return [];
+  const room = isOpen() ? ROOM : Math.max(0, Math.min(ROOM, margin() / 2 - 2)); // beside words at the edge
+  const [width, height] = [name.wide - 2 * room, name.high - 2 * room]; // a name has room of its own
+  const isInside = text.dataset.angle !== undefined; // a seat's name stands beside its plate, outside
+  const within = isInside ? [...slots, { x: name.cx, y: name.cy, width, height }] : slots;
+  const edges = within.map(edgesOf);
+  const least = (i) => Math.min(...edges.map((edge) => edge[i])) - room;
+  const most = (i) => Math.max(...edges.map((edge) => edge[i])) + room;
+  /** @type {[number, number, number, number]} */
+  const box = [least(0), least(1), most(2), most(3)];
+  const others = places().filter((slot) => !slots.includes(slot));
+  return isTaken(box, others) ? [] : [frame({ box, colour: "" })];
 }
 
 /** A name gets its sign. That of a single place stands in it, and a shared one is read from both sides. */
@@ -214,9 +215,9 @@ function emblemOf(zone, kind, size) {
 
 /** The room between what lies farthest out and the edge at which somebody sits. */
 function margin() {
-  const { height, slots, panels } = state.mat;
+  const { height, panels } = state.mat;
   const ends = [
-    ...slots.map(({ y, height: high }) => Math.abs(y) + high / 2),
+    ...places().map(({ y, height: high }) => Math.abs(y) + high / 2),
     ...panels.flatMap(({ box: [, top, , bottom] }) => [-top, bottom]),
   ];
   return height / 2 - Math.max(...ends);
@@ -226,14 +227,14 @@ function margin() {
 const isOpen = () =>
   state.mat.panels.length === 0 && places().every(({ y, height }) => Math.abs(y) - height / 2 > MIDDLE);
 
-/** How the game is won and what a turn is, in a line for each side: at the middle if that is free, or at the edge. */
+/** How the game is won, and what a turn is: a line for each side at the middle if it is free, or at the edge. */
 export function aims({ aim, title }) {
   if (!aim) return [];
   const { width, height } = state.mat;
   const room = margin();
   const most = isOpen() ? 4 : Math.max(2.6, Math.min(4.2, room * 0.45));
   const size = Math.min(most, (width - 40) / ((aim.length + title.length) * 0.66));
-  const y = isOpen() ? MIDDLE - 1.2 : height / 2 - Math.max(3, Math.min(4.5, room / 2 - 1));
+  const y = isOpen() ? MIDDLE - 2.2 : height / 2 - Math.max(3, Math.min(4.5, room / 2 - 1));
   return [0, 180].map((turn) =>
     svg(
       "text",

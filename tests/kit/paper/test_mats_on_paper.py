@@ -11,6 +11,8 @@ import pytest
 from playwright.async_api import Page
 from pypdf import PdfReader
 
+from playmat.app.mats import read_mat
+from playmat.assets import folder
 from playmat.drawing import Rectangle
 from playmat.table.mat import Mat
 from playmat_kit.paper.browser import draw_page, print_page
@@ -32,9 +34,17 @@ SHEETS = """() => [...document.querySelectorAll(".sheet")].map((sheet) => {
   const { width, height } = sheet.getBoundingClientRect(); return [width, height]; })"""
 
 
+LARGER = {
+    name: read_mat(folder("hardware") / "mats" / f"{name}.toml")
+    for name in ("archery-tactics-arena", "game-of-war-grid")
+}
+OVERLAYS = {**MATS, **LARGER}
+
+
 @cache
 def page(name: str, paper: Paper | None = None, language: str = "en") -> str:
-    return mat_page(MATS[name], GAMES[name], paper, language)
+    game = GAMES[name if name in GAMES else LARGER[name].games[0]]
+    return mat_page(OVERLAYS[name], game, paper, language)
 
 
 async def boxes(window: Page, what: str) -> list[list[Rectangle]]:
@@ -51,9 +61,9 @@ def whole(mat: Mat) -> Rectangle:
     return Rectangle(-mat.width / 2, -mat.height / 2, mat.width / 2, mat.height / 2)
 
 
-@pytest.mark.parametrize("name", only(["art-of-war", "outpost"], GAMES))
+@pytest.mark.parametrize("name", only(["art-of-war", "outpost"], OVERLAYS))
 def test_a_whole_mat_has_its_bleed_and_crop_marks_that_point_at_the_cut(browser: Browser, name: str) -> None:
-    mat = MATS[name]
+    mat = OVERLAYS[name]
 
     async def play(shown: Shown) -> None:
         window = await opened(shown, page(name))
@@ -68,15 +78,14 @@ def test_a_whole_mat_has_its_bleed_and_crop_marks_that_point_at_the_cut(browser:
     browser.show(play)
 
 
-@pytest.mark.parametrize("name", only(["age-of-war"], GAMES))
+@pytest.mark.parametrize("name", only(["age-of-war"], OVERLAYS))
 @pytest.mark.parametrize("language", only(["fr"], ["en", "fr"]))
 def test_every_word_lies_on_the_mat(browser: Browser, name: str, language: str) -> None:
-    mat = MATS[name]
+    mat = OVERLAYS[name]
 
     async def play(shown: Shown) -> None:
-        (words,) = await boxes(
-            await opened(shown, page(name, language=language)), "#cloth text:not([hidden])"
-        )
+        window = await opened(shown, page(name, language=language))
+        (words,) = await boxes(window, "#cloth text:not([hidden])")
         out = [box for box in words if min(box.left, box.top) < 10 or box.right > mat.width + 10]
         assert words and not out and max(box.bottom for box in words) <= mat.height + 10
 
@@ -164,6 +173,19 @@ def test_piles_places_and_the_aim_are_explained_in_the_reader_s_language(browser
         assert await window.locator(".told .sign").count() == 6  # deck, tap point and graveyard, twice
         aims = await window.locator(".aim").all_text_contents()
         assert len(aims) == 2 and all("Roi ennemi" in aim for aim in aims)
+
+    browser.show(play)
+
+
+@pytest.mark.parametrize(
+    "name, lines", [("game-of-war", 2), pytest.param("game-of-war-grid", 0, marks=pytest.mark.soak)]
+)
+def test_the_aim_stands_beside_the_coordinates_or_not_at_all(browser: Browser, name: str, lines: int) -> None:
+    async def play(shown: Shown) -> None:
+        window = await opened(shown, page(name))
+        assert await window.locator(".aim").count() == lines
+        (aims,), (names,) = [await boxes(window, what) for what in (".aim", ".coordinate")]
+        assert not [aim for aim in aims if any(map(aim.meets, names))]
 
     browser.show(play)
 
