@@ -10,6 +10,7 @@ import { INK, prepare, sheet, show } from "./paper.js";
 const COPPER = "#b87333";
 const [SIDE, TOP, FOOT] = [12, 12, 14]; // the margins of a sheet
 const [GAP, NAME, HINT] = [3.5, 4, 7]; // between pieces, and the heights of a name and of a line above them
+const LETTER = 0.58; // the width of a letter, in heights
 const FLAP = 9; // a foot of a standee
 const TAG = 20; // the largest tag in a counter
 const KEYED = { class: "fold", stroke: INK, "stroke-width": 0.15, "stroke-dasharray": "1.4 1.4" };
@@ -114,7 +115,7 @@ class Sheets {
   line(text, more) {
     this.row();
     if (this.y + HINT + more > this.foot) this.next();
-    this.put(words(text, 0, 3.4, 3.4));
+    this.put(words(text, 0, 3.4, Math.min(3.4, (this.right - SIDE) / (text.length * LETTER))));
     this.high = HINT;
     this.row();
   }

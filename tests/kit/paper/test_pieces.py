@@ -88,9 +88,9 @@ def test_a_die_has_a_sticker_for_each_lid_and_a_castle_stands(browser: Browser) 
 @pytest.mark.parametrize("name", only(["draughts"], PIECED))
 def test_nothing_reaches_over_the_edge_of_its_sheet(browser: Browser, name: str) -> None:
     async def play(shown: Shown) -> None:
-        window = await opened(shown, page(name))
+        window = await opened(shown, page(name, "fr"))
         out = await window.evaluate(
-            """() => [...document.querySelectorAll(".cut, .picture")].filter((one) => {
+            """() => [...document.querySelectorAll(".cut, .picture, .piece text")].filter((one) => {
               const sheet = one.closest(".sheet").getBoundingClientRect(), box = one.getBoundingClientRect();
               return box.right > sheet.right - 30 || box.bottom > sheet.bottom - 30; }).length"""
         )
