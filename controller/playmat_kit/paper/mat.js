@@ -1,4 +1,4 @@
-// A mat on paper: the page's cloth, and what the page says elsewhere. Lengths are in mm from the mat's centre.
+// A mat on paper: the page's cloth, and what the page says elsewhere. Lengths are in mm from its centre.
 
 import { svg } from "/js/page/dom.js";
 import { t } from "/js/page/i18n.js";

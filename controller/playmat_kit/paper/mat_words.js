@@ -227,7 +227,7 @@ function margin() {
 const isOpen = () =>
   state.mat.panels.length === 0 && places().every(({ y, height }) => Math.abs(y) - height / 2 > MIDDLE);
 
-/** How the game is won, and what a turn is: a line for each side at the middle if it is free, or at the edge. */
+/** How the game is won, in a line for each side: at the middle if that is free, or else at the edge. */
 export function aims({ aim, title }) {
   if (!aim) return [];
   const { width, height } = state.mat;

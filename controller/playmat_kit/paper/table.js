@@ -1,4 +1,4 @@
-// The whole table in perspective. A pixel of its style sheet is half a millimetre; z is the height above the table.
+// The whole table in perspective: a pixel is half a millimetre, and z is the height above the table.
 
 import { back, face } from "/js/cards/faces.js";
 import { make, svg } from "/js/page/dom.js";
