@@ -141,6 +141,7 @@ models: $(READY) $(COMPILED) openscad ## Renders the printed parts: STL in build
 pictures: $(READY) $(COMPILED) browser ## Takes the pictures of the help and of the README anew
 	$(BIN)/python tests/pictures/how.py
 	$(BIN)/python tests/pictures/take.py
+	$(BIN)/python tests/pictures/paper.py
 
 lint: $(READY) lint-pages ## Style and import order
 	$(BIN)/ruff check .

@@ -40,7 +40,7 @@ RANKS = {
         "page": 5,
         "cli": 6,
     },
-    "playmat_kit": {"printing": 0, "design": 1, "pcb": 2, "card": 2, "workshop": 3, "cli": 4},
+    "playmat_kit": {"printing": 0, "design": 1, "paper": 1, "pcb": 2, "card": 2, "workshop": 3, "cli": 4},
 }  # fmt: skip
 SESSION = ("mat", "match", "console", "public", "session")  # each imports those before it, and the vocabulary
 PURE = (

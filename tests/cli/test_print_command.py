@@ -32,14 +32,14 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_one_command_writes_what_is_asked_for(tmp_path: Path, what: str, said: str) -> None:
     out = tmp_path / "out.pdf"
-    assert main(["kit", "print", what, "--game", "tic-tac-toe", "--out", str(out)]) == 0
+    assert main(["kit", "print", what, "--ink", "--game", "tic-tac-toe", "--out", str(out)]) == 0
     assert said in "".join(page.text for page in read_pages(out.read_bytes()))
 
 
 def test_a_file_that_ends_with_svg_is_a_drawing_and_several_are_numbered(tmp_path: Path) -> None:
     for what in ("mat", "stickers"):
-        command = ["kit", "print", what, "--game", "tic-tac-toe", "--out", str(tmp_path / f"{what}.svg")]
-        assert main(command) == 0
+        out = str(tmp_path / f"{what}.svg")
+        assert main(["kit", "print", what, "--ink", "--game", "tic-tac-toe", "--out", out]) == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == [
         "mat.svg",
         "stickers-1.svg",
@@ -49,7 +49,7 @@ def test_a_file_that_ends_with_svg_is_a_drawing_and_several_are_numbered(tmp_pat
 
 def test_a_mat_alone_tells_for_which_game_it_is_printed(tmp_path: Path) -> None:
     out = tmp_path / "out.pdf"
-    command = ["kit", "print", "mat", "--mat", OVERLAY, "--paper", "a3", "--language", "fr"]
+    command = ["kit", "print", "mat", "--ink", "--mat", OVERLAY, "--paper", "a3", "--language", "fr"]
     assert main([*command, "--out", str(out)]) == 0
     plan = read_pages(out.read_bytes())[0]
     assert "Tic-tac-toe : le tapis" in plan.text
@@ -57,7 +57,7 @@ def test_a_mat_alone_tells_for_which_game_it_is_printed(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["kit", "print", "mat", "--mat", OVERLAY, "--out", str(tmp_path)]) == 1
+    assert main(["kit", "print", "tags", "--mat", OVERLAY, "--out", str(tmp_path)]) == 1
     assert f"{tmp_path} cannot be written" in capsys.readouterr().err
 
 
@@ -65,5 +65,16 @@ def test_without_its_library_printing_says_how_to_get_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
-    assert main(["kit", "print", "mat", "--mat", OVERLAY, "--out", str(tmp_path / "out.pdf")]) == 1
+    assert main(["kit", "print", "tags", "--mat", OVERLAY, "--out", str(tmp_path / "out.pdf")]) == 1
     assert install_command("kit") in capsys.readouterr().err
+
+
+def test_a_mat_in_colour_is_a_page_and_one_piece_is_for_nothing_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = ["--mat", OVERLAY, "--paper", "shop", "--out", str(tmp_path / "out.html")]
+    assert main(["kit", "print", "mat", *whole]) == 0
+    assert '"bleed": 3.0' in (tmp_path / "out.html").read_text("utf-8")
+    for what in (["tags"], ["mat", "--ink"], ["cards"]):
+        assert main(["kit", "print", *what, *whole]) != 0
+        assert "choose a4 or a3" in capsys.readouterr().err

@@ -47,7 +47,7 @@ class Written(NamedTuple):
 
 
 class PrintedPage(NamedTuple):
-    """A page with everything painted on it; `window` is the clipped part that a mat shows."""
+    """A page with all that is painted on it; `window` is the smallest clip, the part that a mat shows."""
 
     width: float
     height: float
@@ -180,8 +180,13 @@ class _Reading:
                 case b"m" | b"l" | b"c":
                     points += [self._at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
                     curved = curved or operator == b"c"
+                case b"re":
+                    x, y, wide, high = numbers
+                    corners = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+                    points += [self._at(*corner) for corner in corners]
                 case b"W" | b"W*":
-                    self._window = around(Rectangle(x, y, x, y) for x, y in points)
+                    window = around(Rectangle(x, y, x, y) for x, y in points)
+                    self._window = min(self._window or window, window, key=lambda box: box.width * box.height)
                 case b"n" | b"S" | b"f" | b"f*" | b"B" | b"B*":
                     if operator != b"n":
                         yield self._path(points, operator, curved)

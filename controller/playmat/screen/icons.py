@@ -58,6 +58,12 @@ def bitmap(rows: tuple[str, ...]) -> Image.Image:
     return image
 
 
+def rows(image: Image.Image) -> tuple[str, ...]:
+    """Returns an image in mode "1" as rows of characters; # is a set pixel."""
+    width, height = image.size
+    return tuple("".join("#" if image.getpixel((x, y)) else "." for x in range(width)) for y in range(height))
+
+
 LARGE = {TURNED: bitmap(_TURNED), DAMAGE: bitmap(_DAMAGE), HAND: bitmap(_HAND), DECK: bitmap(_DECK)}
 """Bitmaps of characters among words."""
 

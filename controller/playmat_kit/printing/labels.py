@@ -120,13 +120,18 @@ def groups(printed: PrintedMat) -> Iterator[Group]:
         if form is Form.SQUARE:
             size = min((slot.tag_diameter for slot in printed.slots), default=_LARGEST)
         elif form is Form.PIECE:
-            room = min(min(outline(slot).width, outline(slot).height) for slot in printed.slots)
-            size = min(_LARGEST, int(_ROOM * room))
+            size = piece_size(printed)
         labels = (tuple(_label(item, tag, size, drawings)) for item in same for tag in TAGS[item.piece.form])
         name = printed.game.words.kind_name(kind)
         if brought_by[kind] > 1:
             name = say("{owner}: {kind}", owner=printed.mat.seat_names[owner], kind=name)
         yield Group(name, size, tuple(labels))
+
+
+def piece_size(printed: PrintedMat) -> float:
+    """Returns the width in mm of a piece's label, which fits on every slot of the mat."""
+    room = min(min(outline(slot).width, outline(slot).height) for slot in printed.slots)
+    return min(_LARGEST, int(_ROOM * room))
 
 
 def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -> Iterator[Shape]:

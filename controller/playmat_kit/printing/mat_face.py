@@ -98,8 +98,11 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
     else:
         seat, colours = slot.place.seat, printed.mat.colours
         named = seat in range(len(colours))  # after its colour
-        edge = rounded(box, _CORNER_MM, _FRAME if named else _FINE)
-        yield edge._replace(colour=colours[seat]) if named else edge
+        if named:  # between two hair lines, without which white could not be seen on paper
+            yield rounded(box, _CORNER_MM, _FRAME + 2 * _HAIR)
+            yield rounded(box, _CORNER_MM, _FRAME)._replace(colour=colours[seat])
+        else:
+            yield rounded(box, _CORNER_MM, _FINE)
     if square and not slot.board:
         yield ring(printed.mat.tag(slot), _TOUCH_MM, _FINE, COPPER)._replace(fill=PAPER)
 

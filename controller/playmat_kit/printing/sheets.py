@@ -25,11 +25,12 @@ class Sheet(NamedTuple):
     hints: tuple[Text, ...] = ()
 
 
-_STEPS = (
+STEPS = (
     say("Print every sheet at 100 %, without fitting it to the page, and measure the line at its foot."),
     say("Cut the left and the upper edge along the crosses, where another sheet lies there."),
     say("Lay the sheets in the order of their numbers, each over the one before, cross on cross."),
 )
+WAND = say("Hold the wand to a square's small ring.")
 
 
 def pages(sheet: Sheet, paper: Paper, speak: Translations) -> list[Page]:
@@ -38,7 +39,7 @@ def pages(sheet: Sheet, paper: Paper, speak: Translations) -> list[Page]:
     The plan has the whole mat at small scale, its seams and the instructions.
     """
     tiling = tile(sheet.box, paper)
-    lines = (*_STEPS, *sheet.hints)
+    lines = (*STEPS, *sheet.hints)
     top, foot = 24.0 + 6 * len(lines), tiling.height - 6
     room = tiling.width - 2 * SIDE_MARGIN, tiling.height - top - FOOT_MARGIN
     scale = min(room[0] / sheet.box.width, room[1] / sheet.box.height)

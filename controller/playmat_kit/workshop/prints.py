@@ -20,7 +20,7 @@ from playmat_kit.printing.mat_face import PrintedMat, face, seat_count, template
 from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.pdf import write_pdf
 from playmat_kit.printing.shapes import Words, rotated
-from playmat_kit.printing.sheets import Sheet, pages
+from playmat_kit.printing.sheets import WAND, Sheet, pages
 from playmat_kit.printing.svg import write_svg
 from playmat_kit.printing.tiles import Paper
 from playmat_kit.workshop.drawings import plate_of
@@ -66,7 +66,7 @@ def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
     """Returns a print that spans several pages, or None."""
     if what is Print.MAT:
         named = printed._replace(names=_names(printed))
-        return Sheet(face(named), printed.sheet, title, (_WAND,) if printed.tagged else ())
+        return Sheet(face(named), printed.sheet, title, (WAND,) if printed.tagged else ())
     if what is Print.TAGS:
         return Sheet(template(printed), printed.sheet, title, _BELOW)
     if what in _PLATES:
@@ -85,7 +85,6 @@ def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
     return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
 
 
-_WAND = say("Hold the wand to a square's small ring.")
 _PLATES = (Print.PLATE_COVER, Print.PLATE_CARRIER)
 _TWICE = (say("This is South's half. Cut it twice: North's half is the same, turned round."),)
 _BELOW = (say("This lies below the mat. A tag sticks in each ring; a dashed ring is a reader's coil."),)

@@ -208,3 +208,4 @@ def test_frames_and_the_colours_of_the_seats_are_printed() -> None:
     own = [panel.colour for panel in mat.panels if panel.colour]
     assert len(own) == 6
     assert all(drawing.count(colour) == 1 for colour in (*own, *mat.colours))
+    assert drawing.count('stroke-width="1"') == len(mat.colours)  # ink around each, so that white is seen

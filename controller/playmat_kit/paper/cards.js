@@ -1,15 +1,13 @@
 // Sheets of cards at true size: fronts, backs, and where the tags stick between the two. Lengths are in mm.
 
-import { back, face, loadFaces } from "/js/cards/faces.js";
-import { make, svg } from "/js/page/dom.js";
-import { learnWords, t } from "/js/page/i18n.js";
-import { state } from "/js/page/state.js";
+import { back, face } from "/js/cards/faces.js";
+import { svg } from "/js/page/dom.js";
+import { t } from "/js/page/i18n.js";
+import { INK, marks, prepare, sheet, show } from "./paper.js";
 
 const [WIDTH, HEIGHT] = [63, 88];
 const BLEED = 3;
 const [CELL, ROW] = [WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED];
-const MARK = [0.5, 2.5]; // from the cut, where a crop mark begins and ends
-const INK = "#2a211a";
 const COPPER = "#b87333";
 
 /**
@@ -38,23 +36,16 @@ function printed(drawing, { x, y }) {
   lay(own, { class: "face", x, y, width: WIDTH, height: HEIGHT });
   const over = { x: x - BLEED, y: y - BLEED, width: CELL, height: ROW };
   lay(bleed, { class: "bleed", ...over, preserveAspectRatio: "none" });
-  return [svg("rect", { class: "stock", ...over, fill: stock }), bleed, own, marks({ x, y })];
+  return [
+    svg("rect", { class: "stock", ...over, fill: stock }),
+    bleed,
+    own,
+    marks({ x, y, width: WIDTH, height: HEIGHT }),
+  ];
 }
 
 function lay(drawing, attributes) {
   for (const [name, value] of Object.entries(attributes)) drawing.setAttribute(name, value);
-}
-
-/** Two crop marks at each corner, which point away from the card. */
-function marks({ x, y }) {
-  const [from, to] = MARK;
-  const lines = [-1, 1].flatMap((right) =>
-    [-1, 1].map((down) => {
-      const [cx, cy] = [x + (right > 0 ? WIDTH : 0), y + (down > 0 ? HEIGHT : 0)];
-      return `M${cx + right * from} ${cy}H${cx + right * to}M${cx} ${cy + down * from}V${cy + down * to}`;
-    }),
-  );
-  return svg("path", { class: "crop", d: lines.join(""), stroke: INK, "stroke-width": 0.15, fill: "none" });
 }
 
 const turned = ({ x, y }, shapes) =>
@@ -72,25 +63,7 @@ function tags({ x, y }, { diameter, upright, turned: quarter }) {
     ];
   });
   const outline = { x, y, width: WIDTH, height: HEIGHT, fill: "none", stroke: INK, "stroke-width": 0.15 };
-  return [svg("rect", { class: "inside", ...outline }), rings, marks({ x, y })];
-}
-
-/** A sheet of paper with a note and a line to measure at its foot. */
-function sheet({ width, height }, note, shapes) {
-  const foot = height - 3.5;
-  const line = `M${width - 60} ${foot - 1.5}v1.5h50v-1.5`;
-  return svg(
-    "svg",
-    { class: "sheet", viewBox: `0 0 ${width} ${height}`, width: `${width}mm`, height: `${height}mm` },
-    shapes,
-    svg("text", { x: 10, y: foot, "font-size": 2.6 }, note),
-    svg(
-      "text",
-      { x: width - 62, y: foot, "font-size": 2.6, "text-anchor": "end" },
-      t("print.ruler", { mm: 50 }),
-    ),
-    svg("path", { class: "ruler", d: line, stroke: INK, "stroke-width": 0.2, fill: "none" }),
-  );
+  return [svg("rect", { class: "inside", ...outline }), rings, marks({ x, y, width: WIDTH, height: HEIGHT })];
 }
 
 /** The sheets of all cards, then one that shows where the tags stick. */
@@ -128,11 +101,8 @@ function sheets(job) {
 
 /** Shows the sheets; `load` returns the module at an address. */
 export async function layOut(job, load) {
-  const { mat, kinds, prints, drawings } = job.hello;
-  learnWords(job.hello);
-  await loadFaces(job.hello.game, load);
-  Object.assign(state, { mat, kinds, prints, drawings });
-  document.body.append(make("main", {}, sheets(job)));
+  await prepare(job, load);
+  show(sheets(job));
   for (const shape of document.querySelectorAll(".bleed > *")) if (!reachesTheCut(shape)) shape.remove();
 }
 

@@ -13,15 +13,17 @@ from pypdf import PdfReader
 
 from playmat.cli import main
 from playmat.errors import ConfigError
+from playmat_kit.paper.browser import print_page
+from playmat_kit.paper.cards import Backs, cards_page
 from playmat_kit.printing.mat_face import seat_count
 from playmat_kit.printing.tiles import Paper
-from playmat_kit.workshop.cards import Backs, cards_page, print_page
 from support.every_game import GAMES, MATS
+from support.printed_pages import read_pages
+from support.printed_sheets import MM, opened
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
 GAME = "art-of-war"
-MM = 25.4 / 96  # a pixel of a style sheet
 DRAWN = """([number, faces]) => faces.map((face) => [...document.querySelectorAll(".sheet")[number]
   .querySelectorAll(face)].map((one) => { const box = one.getBoundingClientRect();
   const sheet = one.closest(".sheet").getBoundingClientRect();
@@ -31,14 +33,6 @@ DRAWN = """([number, faces]) => faces.map((face) => [...document.querySelectorAl
 @cache
 def page(name: str = GAME, backs: Backs = Backs.DUPLEX, language: str = "en") -> str:
     return cards_page(MATS[name], GAMES[name], Paper.A4, backs, language=language)
-
-
-async def opened(shown: Shown, text: str) -> Page:
-    """The sheets in a window of their own."""
-    window = await shown.page.context.new_page()
-    await window.set_content(text)
-    await window.locator(".sheet").last.wait_for()
-    return window
 
 
 async def boxes(window: Page, sheet: int, *what: str) -> list[list[list[float]]]:
@@ -154,7 +148,8 @@ def test_tags_are_shown_where_the_mat_s_file_has_them(browser: Browser, backs: B
 
 @pytest.mark.parametrize("backs, size", [(Backs.DUPLEX, (210, 297)), (Backs.GUTTERFOLD, (297, 210))])
 def test_a_pdf_has_a_page_of_paper_for_each_sheet_and_its_fonts(backs: Backs, size: tuple[int, int]) -> None:
-    pages = PdfReader(BytesIO(print_page(page("age-of-war", backs)))).pages
+    pdf = print_page(page("age-of-war", backs))
+    pages = PdfReader(BytesIO(pdf)).pages
     assert len(pages) == 5  # 14 cards: two sheets of nine with their backs, or four of four; and the tags
     for sheet in pages:
         box = [float(side) * 25.4 / 72 for side in sheet.mediabox]
@@ -162,6 +157,9 @@ def test_a_pdf_has_a_page_of_paper_for_each_sheet_and_its_fonts(backs: Backs, si
         fonts: Any = sheet["/Resources"]["/Font"]  # type: ignore[index]
         assert fonts
     assert "50 mm" in pages[0].extract_text()
+    sizes = [(round(wide), round(high)) for wide, high in (path.size for path in read_pages(pdf)[0].paths)]
+    assert sizes.count((69, 94)) >= 8  # each card with its bleed
+    assert sizes.count((68, 93)) >= 8  # and its crop marks, 2.5 mm outside the cut
 
 
 def test_an_author_s_cards_are_printed_from_the_page_s_default_drawings(browser: Browser) -> None:
