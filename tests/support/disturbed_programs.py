@@ -11,6 +11,7 @@ from playmat.errors import HandError
 from playmat.games.interface import CHANCE, Action, Bot, InformationState, Rng, State
 from playmat.session.course import Ply
 from playmat.session.effects import Status
+from playmat.session.guide import Step
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.rehearsal.faults.kinds import KINDS
 from playmat.simulator.rehearsal.faults.rehearsal import FaultyRehearsal
@@ -18,6 +19,8 @@ from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.text import Text
 from support.every_game import BOTS, GAMES, MATS
+
+_READING = 3  # movements between two steps
 
 
 class Disturbed(FaultyRehearsal):
@@ -31,9 +34,10 @@ class Disturbed(FaultyRehearsal):
         self._chance = BOTS[name]["random"].choose
         table = Senses(game, MATS[name], world, random, ButtonGestures, bots)
         super().__init__(world, table, random, KINDS)
-        self._people, self._resume = self._hands.choose, self._hands.resume
+        self._people, self._resume, self._move = self._hands.choose, self._hands.resume, self._hands.move
         self._hands.choose = self._choose  # type: ignore[method-assign]
         self._hands.resume = self._carry_on  # type: ignore[method-assign]
+        self._hands.move = self._read_and_move  # type: ignore[method-assign]
 
     def play(self) -> None:
         """Plays to the end; raises Failure if the table fails."""
@@ -63,7 +67,15 @@ class Disturbed(FaultyRehearsal):
     def _carry_on(self, state: State, action: Action) -> Movements:
         with suppress(HandError):
             yield from self._resume(state, action)
-        yield from self._hands.confirm()
+        if action in self._decisions_at(state):
+            yield from self._hands.confirm()
+
+    # A program's next step may be to take away what was just put right. The person reads it first; within the
+    # dwell the table would still ask for what is to be put right.
+    def _read_and_move(self, todo: Sequence[Step], state: State) -> Movements:
+        for _ in range(_READING):
+            yield
+        yield from self._move(todo, state)
 
     # The table shows a program's action as steps, as it does for a mat to be tidied. Hands that follow them
     # therefore carry it out before it is their turn to act.
