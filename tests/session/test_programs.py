@@ -133,6 +133,32 @@ def test_a_step_that_is_undone_is_asked_for_again() -> None:
     assert desk.table.status.steps == steps and desk.actions == before
 
 
+def test_dice_that_were_only_covered_are_asked_for_again() -> None:
+    def take(known: InformationState, rng: Rng) -> Action | None:
+        return next((action for action in known.actions if str(action) == "take"), known.actions[0])
+
+    desk = ObedientDesk("age-of-war", {SOUTH: Bot(Text("taker"), take)})
+    while "off the mat" not in desk.reads(SOUTH):
+        desk.advance()
+    wells = {step.source for step in desk.table.status.steps}
+    actions, asked = desk.actions, desk.reads(SOUTH)
+    poses = {
+        die: desk.world.where(die).pose for die in desk.world.dice if desk.world.where(die).place in wells
+    }
+    for die in poses:
+        desk.world.lift(die)
+    desk.table.elapse(LONG)
+    assert "Did you mean it?" in desk.reads(SOUTH)
+    desk.press(SOUTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    assert "Refused: take it back" in desk.reads(SOUTH)
+    assert [step.source for step in desk.table.status.steps] == [None for _ in poses]
+    for die, pose in poses.items():
+        desk.world.lay_at(die, *pose)
+    desk.table.elapse(LONG)
+    assert desk.reads(SOUTH) == asked and desk.actions == actions
+
+
 def test_nothing_counts_for_its_seat_while_a_program_thinks() -> None:
     desk = ObedientDesk("tic-tac-toe", {NORTH: planned("b2")})
     desk.table.thinks_at_once = False

@@ -8,12 +8,14 @@ import pytest
 
 from playmat.games.interface import CHANCE, RANDOM, Bot, InformationState
 from playmat.placement import NORTH
+from playmat.simulator.players.table import LONG_GAME
 from playmat.simulator.world.location import Where
 from support.computer_players import Played
 from support.every_game import GAMES, MATS, SHIPPED
 
 NAMES = ("greedy", "random")
 LONG = {*SHIPPED, "draughts", "outpost"}
+LONGEST = 10.0 * LONG_GAME  # seconds; in a longer game programs propose a draw
 
 
 def chances(played: Played) -> list[str]:
@@ -38,7 +40,7 @@ def games(number: int) -> list[Any]:
 @pytest.mark.parametrize(("name", "seed"), games(2))
 def test_a_game_between_programs_is_what_they_meant(name: str, seed: int) -> None:
     played = Played(GAMES[name], MATS[name], seed, NAMES)
-    played.play()
+    played.play(seconds=LONGEST)
     assert played.is_over
     acted = [str(ply.action) for ply in played.table.follower.plies]
     assert not Counter(acted) - Counter([*played.meant, *chances(played)])
@@ -49,7 +51,7 @@ def test_a_game_between_programs_is_what_they_meant(name: str, seed: int) -> Non
 @pytest.mark.parametrize(("name", "seed"), games(1))
 def test_who_nudges_cards_ends_no_game_and_brings_no_action_about(name: str, seed: int) -> None:
     played = Played(GAMES[name], MATS[name], seed, NAMES)
-    played.play(played.nudge(), seconds=7200)
+    played.play(played.nudge(), seconds=LONGEST)
     assert played.is_over
     acted = [str(ply.action) for ply in played.table.follower.plies]
     assert {*acted} <= {*played.meant, *chances(played)}

@@ -141,8 +141,8 @@ FILE_DAMAGE = {  # by what playmat says of it
     "J8 pin 4 is on MISO7 in the wiring, on MISO8 in the schematic": replaced(
         SCHEMATIC, r'global_label "MISO7"', 'global_label "MISO8"'
     ),
-    "U1 pin 31 is on SEL17 in the wiring, on no net in the schematic": replaced(
-        WIRING, "select = 21", "select = 26"
+    "U1 pin 32 is on SEL17 in the wiring, on no net in the schematic": replaced(
+        WIRING, "select = 21", "select = 27"
     ),
     "R101 is in the schematic only": without(r"\(footprint ", 'eference"? "R101"'),
     "R37 is 33R in slot-board:chip-or-wires in the schematic, 47R in slot-board:chip-or-wires on the board": (

@@ -108,7 +108,9 @@ def besieges(player: Player, castle: str) -> None:
     expect(player.card(castle)).to_have_attribute("data-place", "siege.0")
 
 
-def test_a_turn_that_takes_a_castle(table: Player) -> None:
+@pytest.fixture(scope="module")
+def first_turn(table: Player) -> Player:
+    """The game after South's first turn, which takes a castle; the soak goes on from there."""
     besieges(table, "INU-1")
     rolls(table, "AAD1113")
     lines(table, "INU-1", "fits", "fits")
@@ -118,11 +120,16 @@ def test_a_turn_that_takes_a_castle(table: Player) -> None:
     rolls(table, "AA1233")
     moves(table, "AA", "laid.1")
     brings_home(table, "INU-1", "south.held.0")
-    standing(table, "south", 1)
+    return table
+
+
+def test_a_turn_that_takes_a_castle(first_turn: Player) -> None:
+    standing(first_turn, "south", 1)
 
 
 @pytest.mark.soak
-def test_a_turn_that_steals_it(table: Player) -> None:
+def test_a_turn_that_steals_it(first_turn: Player) -> None:
+    table = first_turn
     table.reads("north", "Blue: your turn")
     takes_up(table)
     besieges(table, "INU-1")

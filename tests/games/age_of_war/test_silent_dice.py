@@ -78,6 +78,18 @@ def test_dice_that_fall_silent_in_groups_are_not_taken_up(sizes: tuple[int, ...]
     assert (desk.phase, desk.actions) == ("waiting", [])
 
 
+def test_dice_that_fall_silent_one_by_one_are_taken_up_after_nearly_a_second() -> None:
+    desk = CastleDesk(LYING)
+    lying = {die: desk.world.where(die).pose for die in desk.dice("well")}
+    for seconds, actions in ((0.8, []), (1.0, ["take"])):
+        take_in_groups(desk, 1, 1, 1, 1, 1, 1)
+        desk.table.elapse(seconds - 0.4)
+        assert desk.actions == actions
+        for die, pose in lying.items():
+            desk.world.lay_at(die, *pose)
+        desk.table.elapse(LONG)
+
+
 def test_dice_scooped_up_in_groups_and_thrown_need_no_question() -> None:
     desk = CastleDesk(LYING)
     take_in_groups(desk, 4, 2)

@@ -76,7 +76,9 @@ def test_the_arena_is_drawn_with_what_stands_in_it(table: Player) -> None:
         assert table.page.locator(f'#cloth .field path[d="{path}"]').count() == number
 
 
-def test_each_sets_up_with_his_own_keys(table: Player) -> None:
+@pytest.fixture(scope="module")
+def ready(table: Player) -> Player:
+    """The game once both have chosen their cells and where to look, each with his own keys."""
     press(table, "KeyS")
     expect(table.page.locator(f'[data-cursor="{PLACE["I4"]}"]')).to_be_visible()
     press(table, "KeyS")
@@ -89,8 +91,12 @@ def test_each_sets_up_with_his_own_keys(table: Player) -> None:
     press(table, "Comma")
     table.reads("south", "Which way to look?")
     press(table, "KeyW")
+    return table
+
+
+def test_each_sets_up_with_his_own_keys(ready: Player) -> None:
     sight = f'[data-beam="sight"][data-path="{PLACE["I4"]} {PLACE["I9"]}"]'
-    expect(table.page.locator(sight)).to_have_count(1)
+    expect(ready.page.locator(sight)).to_have_count(1)
 
 
 COUNTS = """() => {
@@ -103,16 +109,25 @@ COUNTED = (
 )
 
 
-def test_the_countdown_stands_large_over_the_mat(table: Player) -> None:
-    table.reads("south", "Ready?")
-    table.page.evaluate(COUNTS)
-    press(table, "KeyS", "KeyK")
-    *counted, gone = table.page.evaluate(coming_true(COUNTED))
+@pytest.fixture(scope="module")
+def countdown(ready: Player) -> list[str | None]:
+    """The numbers that the countdown showed, until the clock ran."""
+    ready.reads("south", "Ready?")
+    ready.page.evaluate(COUNTS)
+    press(ready, "KeyS", "KeyK")
+    shown: list[str | None] = ready.page.evaluate(coming_true(COUNTED))
+    return shown
+
+
+def test_the_countdown_stands_large_over_the_mat(countdown: list[str | None]) -> None:
+    *counted, gone = countdown
     assert gone is None
     assert counted == [left for left in "543210" if left in counted] != []  # a busy computer may skip some
 
 
-def test_who_is_shot_at_steps_aside_while_his_time_runs_down(table: Player) -> None:
+@pytest.fixture(scope="module")
+def dodged(table: Player, countdown: list[str | None]) -> Player:
+    """The running game after South's shot, which North has dodged in time."""
     takes(table, "north", "mouvement")
     takes(table, "south", "tir")
     press(table, "KeyS")
@@ -123,11 +138,16 @@ def test_who_is_shot_at_steps_aside_while_his_time_runs_down(table: Player) -> N
     press(table, "KeyJ")
     stands(table, "archer-north", "H8")
     expect(bar).to_have_count(0)
-    table.told("North", "Goes to H8")
+    return table
+
+
+def test_who_is_shot_at_steps_aside_while_his_time_runs_down(dodged: Player) -> None:
+    dodged.told("North", "Goes to H8")
 
 
 @pytest.mark.soak
-def test_who_does_not_dodge_is_dead_and_a_frag(table: Player) -> None:
+def test_who_does_not_dodge_is_dead_and_a_frag(dodged: Player) -> None:
+    table = dodged
     takes(table, "south", "mouvement")
     press(table, "KeyS")
     table.reads("south", "Now step")

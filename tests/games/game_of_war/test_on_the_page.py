@@ -29,12 +29,14 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
         yield player
 
 
-def begins(player: Player) -> None:
-    """Lets South begin."""
-    player.push("south", "right")
-    player.reads("south", "South begins")
-    player.push("south", "middle")
-    player.reads("south", "5 moves left")
+@pytest.fixture(scope="module")
+def begun(table: Player) -> Player:
+    """The game once South has been chosen to begin."""
+    table.push("south", "right")
+    table.reads("south", "South begins")
+    table.push("south", "middle")
+    table.reads("south", "5 moves left")
+    return table
 
 
 def test_the_board_fills_the_mat_and_its_rows_and_columns_have_names(table: Player) -> None:
@@ -51,8 +53,8 @@ def test_both_armies_stand_there_with_their_emblems(table: Player) -> None:
     assert table.page.locator(f'.card path[d="{barrel}"]').count() == 4
 
 
-def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit(table: Player) -> None:
-    begins(table)
+def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit(begun: Player) -> None:
+    table = begun
     unit = table.card(table.top(at("K16")))
     unit.hover()
     table.page.mouse.down()
@@ -128,7 +130,8 @@ def test_after_an_undo_the_turn_goes_on_once_the_unit_is_back(table: Player) -> 
 
 
 @pytest.mark.soak
-def test_fingers_move_units_on_a_tablet(table: Player) -> None:
+def test_fingers_move_units_on_a_tablet(begun: Player) -> None:
+    table = begun
     owner = table.page.context.browser
     assert owner is not None
     tablet = owner.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)

@@ -8,16 +8,13 @@ from support.browser_player import browser, demo
 
 
 @pytest.mark.soak
-def test_who_draws_first_waits_for_the_other_and_wins_the_round(tmp_path: Path) -> None:
-    with demo(tmp_path, "1", "--game", "quick-draw") as address, browser(address) as player:
+def test_who_draws_alone_wins_the_round_once_the_others_time_is_up(tmp_path: Path) -> None:
+    with demo(tmp_path, "1", "--hands-on", "--game", "quick-draw") as address, browser(address) as player:
         player.begin()
         for seat in ("south", "north"):
             player.reads(seat, "Draw!")
-        cards = {seat: player.hand(seat)[0] for seat in ("south", "north")}
-        player.lay(cards["north"], "north.duel.0")
-        player.reads("north", "Drawn")
-        player.lay(cards["south"], "south.duel.0")
-        for seat, card in cards.items():
-            player.reads(seat, "To do")
-            player.take(card, seat)
+        (card,) = player.hand("north")
+        player.lay(card, "north.duel.0")
+        player.reads("north", "To do")
+        player.take(card, "north")
         player.reads("north", "1 to 0")

@@ -23,6 +23,7 @@ from playmat.table.component import Component
 from playmat.text import say
 
 TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
+_TAKEN = 0.9  # seconds that dice must be off their wells until they count as taken up
 
 
 class TakenBack(NamedTuple):
@@ -47,6 +48,7 @@ class Evidence:
         self._mat = mat
         self._history = history
         self._wand = wand
+        self._timing = timing
         self._unsettled = Unsettled(timing.dwell)
         self._laid: set[Place] = set()  # places laid for the action that is being accepted
         self._declined: Placement | None = None
@@ -308,9 +310,19 @@ class Evidence:
         """The changes on the mat that carry out an action."""
         return self._interpreter.performed(self._history.state, action, self._mat.seen)
 
-    def may_go_on(self, action: Action) -> bool:
-        """Returns whether a player who is not finished may intend another action than the one shown."""
-        return self._interpreter.may_go_on(self._history.state, self._mat.seen, action)
+    # Single dice that stop answering one after the other look to the readers like dice that a hand takes up
+    # one by one; no length of silence proves a hand. But most failures of a reading are shorter than this,
+    # a throw need not wait for it, and dice that answer again as they lay are no throw.
+    def time_to_rest(self, actions: Sequence[Action]) -> float:
+        """Returns for how many seconds the mat must show these actions unchanged."""
+        *first, last = actions
+        after = self._placement_after(first)
+        wrong = difference(self.seen, after)
+        vanished = [place for place, faces in wrong.items() if not without(faces, after.get(place, ()))]
+        if vanished == [*wrong] and any(self._mat.zones[place.zone].thrown for place in vanished):
+            return max(_TAKEN, self._timing.dwell)
+        state, seen = self._history.state, self._mat.seen
+        return self._timing.rest(bool(first) or self._interpreter.may_go_on(state, seen, last))
 
     def is_tentative(self, actions: Sequence[Action]) -> bool:
         """Returns whether these actions must not be accepted by time alone, as the player may not be

@@ -266,8 +266,7 @@ class Acceptance:
             case Explained(actions):
                 wake = None
                 if not self.match.tentative:
-                    longer = len(actions) > 1 or self._evidence.may_go_on(actions[0])
-                    wake = self._rest(now, self._timing.rest(longer))
+                    wake = self._rest(now, self._evidence.time_to_rest(actions))
                     if wake is None and not self._is_dragging:
                         return actions, None
                 self.match.fire("explained")

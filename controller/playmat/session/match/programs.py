@@ -162,7 +162,8 @@ class Programs:
         for goal in self._goals:
             if seen != goal and not _astray(wanted, seen, goal):
                 return Intending(goal)
-        goal = next(iter(self._goals), wanted)
+        # A placement that carries out the action and was refused leads back.
+        goal = next((goal for goal in self._goals if goal != seen), wanted)
         places = [spot for spot in _astray(wanted, seen, goal) if spot in wrong] or [*wrong]
         at = place if place in places else places[0]
         return Unexplained(at, reason if place in (None, at) else _ANOTHER, goal, lifted)

@@ -33,6 +33,7 @@ from playmat.simulator.rehearsal.trace import Given, Happened
 from playmat.simulator.rehearsal.verdict import after_clock, is_half, undisturbed
 from playmat.simulator.world.truth import truth
 from playmat.simulator.world.world import World
+from playmat.text import Text
 
 _BETWEEN = 0.4  # probability of a disturbance before an action
 _DURING = 0.18  # the same after each movement
@@ -155,7 +156,7 @@ class FaultyRehearsal(Rehearsal):
             yield from self._end_alongside()
             if self._asks():
                 yield from self._meanwhile()
-            yield from self._scene.decline(self._game.words.describe(state, action))
+            yield from self._scene.decline([self._game.words.describe(state, action)])
             yield Until(lambda: self._status.actions != before.actions or self._asks())
             if self._status.phase == _AGREEING:
                 yield from self._meanwhile()
@@ -181,6 +182,11 @@ class FaultyRehearsal(Rehearsal):
         """Whether the table accepted half of the action and asks to undo the rest, as after a restart."""
         halves = self._plies_since(before)
         return self._status.phase in _ASKING and is_half(self._game, state, action, halves)
+
+    @property
+    def _decided(self) -> Collection[Text]:
+        """Descriptions of what is decided before a hand turns to it; nothing, as hands decide here."""
+        return ()
 
     def _asks(self) -> bool:
         return self._status.phase in (*_ASKING, _AGREEING)
@@ -224,6 +230,8 @@ class FaultyRehearsal(Rehearsal):
             yield from self._paced(self._hands.confirm())
             yield from self._end_alongside()
             yield Until(lambda: self._status.phase not in (*_BUSY, *_ASKING))
+        if self._status.phase not in (*_BUSY, *_ASKING):  # the last round was enough
+            return
         wanted = self._game.projection.placement(self._state)
         done = self._hands.interpreter.audible(truth(self._world), wanted) == wanted
         self._fail(STUCK if done else IMPOSSIBLE, "laying out", before, at)
@@ -239,7 +247,7 @@ class FaultyRehearsal(Rehearsal):
                 return
             yield from disturbances.waits
             yield Pause(_SPEAKING)
-            yield from self._scene.decline()
+            yield from self._scene.decline(self._decided)
             if "controller-killed" in disturbances.kinds:  # something else may have kept that question back
                 yield from self._scene.confirm_taken()
             yield Until(lambda: before.phase == self._status.phase or before.actions != self._status.actions)

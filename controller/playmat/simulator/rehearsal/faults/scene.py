@@ -206,11 +206,11 @@ class Scene:
                 return
             yield self.last(0.4, 0.8)
 
-    def decline(self, intended: Text | None = None) -> Iterator[Pause]:
-        """Answers no to every question except the one about the intended action."""
+    def decline(self, intended: Collection[Text] = ()) -> Iterator[Pause]:
+        """Answers no to every question except those about intended actions, named by their descriptions."""
         for console in self.consoles:
             view = self.table.seen(console)
-            if view.headline.message == _DOUBT and intended not in view.details:
+            if view.headline.message == _DOUBT and not any(text in view.details for text in intended):
                 yield self.last(0.5, 1)
                 self.push(console, "No")
 
