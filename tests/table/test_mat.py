@@ -269,6 +269,7 @@ def test_a_frame_holds_the_slots_within_it() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "cause"),
     [
+        ("box = [-90, 0, 0, 50]", "box = ['a', 0, 0, 50]", r"box = .* must be a list, each a float or int"),
         ("box = [-90, 0, 0, 50]", "box = [-90, 0, 0]", r"box = .* must be \[left, top, right, bottom\]"),
         ("box = [-90, 0, 0, 50]", "box = [0, 0, -90, 50]", r"box = .* must be \[left, top, right, bottom\]"),
         ("#204060", "blue", "colour = .* must be #rrggbb"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import UnionType
+from typing import Any, get_args
 
 from playmat.errors import ConfigError, literal
 
@@ -49,11 +50,12 @@ def truth(data: dict[str, Any], key: str, default: bool, source: str) -> bool:
     return value
 
 
-def listed(data: dict[str, Any], key: str, kind: type, source: str) -> list[Any]:
-    """Returns a list of values of one type; an absent one is empty."""
+def listed(data: dict[str, Any], key: str, kind: type | UnionType, source: str) -> list[Any]:
+    """Returns a list of values of one type, or of one of several; an absent one is empty."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, kind) for item in value):
-        raise ConfigError(f"{source}: {key} = {literal(value)} must be a list, each a {kind.__name__}")
+        named = " or ".join(each.__name__ for each in get_args(kind) or (kind,))
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be a list, each a {named}")
     return value
 
 

@@ -99,7 +99,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
 
 
 def _panel(entry: dict[str, Any], source: str) -> Panel:
-    sides = listed(entry, "box", float | int, source)  # type: ignore[arg-type]
+    sides = listed(entry, "box", float | int, source)
     if len(sides) != 4 or not (sides[0] < sides[2] and sides[1] < sides[3]):
         raise ConfigError(f"{source}: box = {literal(sides)} must be [left, top, right, bottom], in mm")
     name, colour = entry.get("name", ""), entry.get("colour", "")
