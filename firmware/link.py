@@ -138,7 +138,7 @@ class Link:
 
     @micropython.native
     def _take(self, now_ms):
-        self._arrived = self._splitter.read_line(self._usb.read, _TAKEN_MAX)
+        self._arrived = self._splitter.take(self._usb.take, _TAKEN_MAX)
         if self._arrived:
             self.lines += 1
             self._sent_at = now_ms  # a slow board has acknowledgements waiting: repeating would ask for more

@@ -19,7 +19,7 @@ class Usb:
         self._writable.register(sys.stdout, select.POLLOUT)
 
     @micropython.native
-    def read(self, into, at, most):
+    def take(self, into, at, most):
         """Puts what waits into `into` from `at` on, up to a newline, so many bytes at most.
 
         Returns where that ends; OSError at the line's end. One byte at a time: a read of more waits for all.

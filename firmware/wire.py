@@ -45,14 +45,14 @@ class Splitter:
         self._long = False  # whether its first part was dropped
         self.bad = 0
 
-    def read_line(self, read, most):
-        """Reads so many bytes at most, to a line's end; returns (verb, fields) of a good line, else None.
+    def take(self, take, most):
+        """Takes so many bytes at most, to a line's end; returns (verb, fields) of a good line, else None.
 
-        `read(into, at, most)` puts what waits into `into` from `at` on, up to a newline; returns where that
+        `take(into, at, most)` puts what waits into `into` from `at` on, up to a newline; returns where that
         ends.
         """
         begin = self._length
-        end = read(self._line, begin, min(most, MAX_LINE - begin))
+        end = take(self._line, begin, min(most, MAX_LINE - begin))
         if end == begin:
             return None
         if self._line[end - 1] != 10:

@@ -69,7 +69,7 @@ def test_the_board_counts_what_is_too_long_as_one_bad_line(most: int) -> None:
     assert len(longest) == MAX_LINE - 1
     stream = b"\n".join([b"x" * 1000, GOOD[0], b"", b"x" * MAX_LINE, b"x", longest]) + b"\n"
 
-    def read(into: bytearray, at: int, room: int) -> int:
+    def take(into: bytearray, at: int, room: int) -> int:
         nonlocal stream
         part = (stream.partition(b"\n")[0] + b"\n")[:room]
         into[at : at + len(part)], stream = part, stream[len(part) :]
@@ -77,7 +77,7 @@ def test_the_board_counts_what_is_too_long_as_one_bad_line(most: int) -> None:
 
     splitter, messages = BOARD.Splitter(), []
     while stream:
-        messages.append(splitter.read_line(read, most))
+        messages.append(splitter.take(take, most))
     assert [message[0] for message in messages if message] == [
         line.partition(b" ")[0].decode() for line in (GOOD[0], longest)
     ]

@@ -74,7 +74,7 @@ def load_fleet(path: Path) -> FleetConfig:
     return fleet
 
 
-# Each `pop` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
+# Each `take` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
 # reported, not ignored. So each section is finished by the function that reads it, and the table itself
 # last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
 # are known.

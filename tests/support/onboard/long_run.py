@@ -38,7 +38,7 @@ class Host:
         self._most = 0  # kB free
         self.received = 0
 
-    def read(self, into, at, most):
+    def take(self, into, at, most):
         """Puts the next line for the board into `into`."""
         if clock.now() >= self._beat_at:
             self._beat_at = clock.now() + BEAT_US
