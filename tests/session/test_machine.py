@@ -104,7 +104,7 @@ def before_a_game() -> Iterator[Desk]:
 
 
 def on_a_console() -> Iterator[Desk]:
-    desk = begun(services=Services(phones=True))
+    desk = begun(services=Services(phones=True, power=True))
     desk.press(SOUTH, Button.LEFT)
     yield desk
     desk.table.handle(Held(SOUTH, Button.LEFT))
@@ -125,6 +125,9 @@ def on_a_console() -> Iterator[Desk]:
     menu(desk, "Undo")
     yield desk
     desk.press(NORTH, Button.RIGHT)
+    yield desk
+    menu(desk, "Switch off")
+    desk.hold(SOUTH, Button.RIGHT)
     yield desk
 
 
