@@ -6,7 +6,7 @@ import json
 import os
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from playmat.session.effects import Entry, EntryKind
 HARDWARE = Path(__file__).parents[2] / "hardware"
 ENTRIES = [Entry(EntryKind.BEGUN, ".../.../...", game="tic-tac-toe"), Entry(EntryKind.ACTED, "b2")]
 FILES = {"table.toml", "box.toml", "fleet-password", "mats/ours.toml"}
+ABOUT = "playmat-backup.json"
 FLEET = '[fleet]\ntable = "one"\nbroker = "localhost"\npassword = "fleet-password"\n'
 
 
@@ -80,11 +81,28 @@ def test_what_was_there_before_is_kept(tmp_path: Path, table: Path, journal: Jou
     journal.close()
     (table.parent / "box.toml").write_text("another")
     before = restore(tmp_path / "copy.zip", table)
-    assert before is not None and read_backup(before).beside["box.toml"] == b"another"
-    restore(before, table)
-    assert (table.parent / "box.toml").read_text() == "another"
-    with closing(Journal(tmp_path / "state" / "journal.sqlite")) as restored:
-        assert restored.unfinished() == [*ENTRIES, Entry(EntryKind.ACTED, "a1")]
+    assert before is not None and stat.S_IMODE(before.stat().st_mode) == 0o700
+    assert {name: before.joinpath(name).exists() for name in FILES} == dict.fromkeys(FILES, True)
+    assert (before / "box.toml").read_text() == "another"
+    with closing(Journal(before / "journal" / "journal.sqlite")) as kept:
+        assert kept.unfinished() == [*ENTRIES, Entry(EntryKind.ACTED, "a1")]
+
+
+def test_what_is_damaged_is_kept_and_comes_back_whole(tmp_path: Path, table: Path, journal: Journal) -> None:
+    """The file of the table, its log-bearing journal, and both."""
+    copy, wanted, file = tmp_path / "copy.zip", contents(table.parent), tmp_path / "state" / "journal.sqlite"
+    back_up(table, copy)
+    journal.close()
+    for damage in (b"no journal" * 900, file.read_bytes()[:5000]):
+        file.write_bytes(damage)
+        file.with_name("journal.sqlite-wal").write_bytes(b"half a log")
+        table.write_text("mat = ")
+        before = restore(copy, table)
+        assert before is not None and (before / "table.toml").read_text() == "mat = "
+        assert (before / "journal" / "journal.sqlite").read_bytes()[:100] == damage[:100]
+        assert contents(table.parent) == wanted
+        with closing(Journal(file)) as restored:
+            assert restored.unfinished() == ENTRIES and restored.take_notices() == []
 
 
 def test_a_running_table_is_not_restored(tmp_path: Path, table: Path, journal: Journal) -> None:
@@ -101,10 +119,12 @@ def _cut(copy: Path) -> None:
     copy.write_bytes(copy.read_bytes()[:-100])
 
 
-def _change(name: str, content: str) -> object:
+def _change(name: str, content: str) -> Callable[[Path], None]:
     def change(copy: Path) -> None:
         with zipfile.ZipFile(copy) as packed:
             files = {each: packed.read(each) for each in packed.namelist()}
+        about = json.loads(files[ABOUT])
+        files[ABOUT] = json.dumps(about | {"holds": [*{*about["holds"], name} - {ABOUT}]}).encode()
         with zipfile.ZipFile(copy, "w") as packed:
             for each, old in (files | {name: content.encode()}).items():
                 packed.writestr(each, old)
@@ -117,9 +137,9 @@ def _change(name: str, content: str) -> object:
     [
         (Path.unlink, "cannot be read"),
         (_cut, "is no whole backup"),
-        (_change("playmat-backup.json", "{"), "is no whole backup"),
+        (_change(ABOUT, "{"), "is no whole backup"),
         (
-            _change("playmat-backup.json", json.dumps({"form": 2, "playmat": "9.0"})),
+            _change(ABOUT, json.dumps({"form": 2, "playmat": "9.0"})),
             "was written by playmat 9.0",
         ),
         (_change("beside/../../passwd", "root"), "does not lie beside"),
@@ -128,11 +148,10 @@ def _change(name: str, content: str) -> object:
     ],
 )
 def test_a_damaged_backup_changes_nothing(
-    tmp_path: Path, table: Path, journal: Journal, damage: object, sentence: str
+    tmp_path: Path, table: Path, journal: Journal, damage: Callable[[Path], None], sentence: str
 ) -> None:
     copy = tmp_path / "copy.zip"
     back_up(table, copy)
-    assert callable(damage)
     damage(copy)
     journal.close()
     before = contents(table.parent)
@@ -143,6 +162,22 @@ def test_a_damaged_backup_changes_nothing(
         assert kept.unfinished() == ENTRIES
 
 
+def test_a_backup_with_any_wrong_byte_is_refused_in_a_sentence_or_as_good_as_before(
+    tmp_path: Path, table: Path, journal: Journal
+) -> None:
+    copy = tmp_path / "copy.zip"
+    back_up(table, copy)
+    content = copy.read_bytes()
+    whole, refused = read_backup(copy), 0
+    for at in range(0, len(content), 7):
+        copy.write_bytes(content[:at] + bytes([content[at] ^ 0xFF]) + content[at + 1 :])
+        try:
+            assert read_backup(copy) == whole
+        except ConfigError:
+            refused += 1
+    assert refused > len(content) // 14
+
+
 @pytest.mark.parametrize("moment", range(1, 12))
 def test_a_restore_that_was_interrupted_can_be_repeated(
     tmp_path: Path, table: Path, journal: Journal, moment: int, monkeypatch: pytest.MonkeyPatch
@@ -151,7 +186,7 @@ def test_a_restore_that_was_interrupted_can_be_repeated(
     back_up(table, copy)
     journal.close()
     for name in FILES - {"table.toml"}:
-        (table.parent / name).write_text("")
+        (table.parent / name).write_text("old")
     calls = iter(range(1, 100))
     synced = os.fsync
 
@@ -166,5 +201,7 @@ def test_a_restore_that_was_interrupted_can_be_repeated(
             restore(copy, table)
     restore(copy, table)
     assert contents(table.parent) == wanted
+    first = min(table.parent.glob("before-restore-*"))
+    assert {(first / name).read_text() for name in FILES - {"table.toml"}} == {"old"}
     with closing(Journal(tmp_path / "state" / "journal.sqlite")) as restored:
         assert restored.unfinished() == ENTRIES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date
+from datetime import datetime
 from pathlib import Path
 
 from playmat.maintenance.backup import back_up
@@ -16,7 +16,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "file",
         type=Path,
         metavar="FILE",
-        help="where to, also while the table runs; in a folder, such as a USB stick's, named by the date",
+        help="where to, also while the table runs; in a folder, such as a USB stick's, named by the time",
     )
     add_table_option(parser)
 
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     """Writes the backup."""
     copy = options.file
     if copy.is_dir():
-        copy /= f"playmat-{date.today().isoformat()}.zip"
+        copy /= f"playmat-{datetime.now():%Y-%m-%d-%H%M%S}.zip"
     back_up(options.config, copy)
     print(f"the backup is {copy}; keep it like a password if this table belongs to a fleet")
     return 0

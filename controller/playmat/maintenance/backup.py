@@ -6,16 +6,18 @@ import json
 import os
 import shutil
 import zipfile
+import zlib
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playmat import __version__
 from playmat.config import parse_config
 from playmat.errors import ConfigError, cause, quoted
-from playmat.journal.copying import check_journal, copy_journal, replace_journal
+from playmat.journal.copying import check_journal, copy_journal, let_go, replace_journal
 from playmat.maintenance.install.first_config import check_config
 from playmat.maintenance.install.installation import readable
 from playmat.maintenance.install.mats import is_own
@@ -24,6 +26,7 @@ from playmat.saving import save, save_text
 
 _FORM = 1
 _ABOUT, _TABLE, _JOURNAL, _BESIDE = "playmat-backup.json", "table.toml", "journal.sqlite", "beside/"
+_BROKEN = "{} is no whole backup of a table: take another one"
 _READERS = "dialout"  # a group of the service, which must read the fleet's password
 
 
@@ -45,55 +48,60 @@ def back_up(table: Path, copy: Path) -> None:
     journal = parse_config(text, table.absolute()).journal
     mats = {f"mats/{mat.name}": mat for mat in (table.parent / "mats").glob("*.toml")}
     files = files_beside(table, text) | mats
-    about = {"form": _FORM, "playmat": __version__, "at": datetime.now(UTC).isoformat(timespec="seconds")}
+    held = {_TABLE: text.encode()}
+    for name, file in sorted(files.items()):
+        if file.is_file() and is_own(file):  # other mats come with the program
+            held[f"{_BESIDE}{name}"] = file.read_bytes()
+    if journal.exists():
+        held[_JOURNAL] = copy_journal(journal)
+    # A ZIP file's own list may be damaged without a sign.
+    about = {"form": _FORM, "playmat": __version__, "at": datetime.now(UTC).isoformat(), "holds": [*held]}
     content = BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(_ABOUT, json.dumps(about))
-        packed.writestr(_TABLE, text)
-        for name, file in sorted(files.items()):
-            if file.is_file() and is_own(file):  # other mats come with the program
-                packed.writestr(f"{_BESIDE}{name}", file.read_bytes())
-        if journal.exists():
-            packed.writestr(_JOURNAL, copy_journal(journal))
+        for name, part in {_ABOUT: json.dumps(about).encode(), **held}.items():
+            packed.writestr(name, part)
     save(copy, content.getvalue(), secret=True)
 
 
 def read_backup(copy: Path) -> Backup:
     """Reads a backup; ConfigError if it is none, damaged, or written by a newer playmat."""
-    try:
-        with zipfile.ZipFile(copy) as packed:
-            about = json.loads(packed.read(_ABOUT))
-            names = [name for name in packed.namelist() if name.startswith(_BESIDE)]
-            backup = Backup(
-                packed.read(_TABLE).decode(),
-                {name.removeprefix(_BESIDE): packed.read(name) for name in names},
-                packed.read(_JOURNAL) if _JOURNAL in packed.namelist() else None,
-            )
-    except OSError as error:
-        raise ConfigError(f"{copy} cannot be read ({cause(error)}): check its name") from error
-    except (zipfile.BadZipFile, KeyError, ValueError) as error:
-        raise ConfigError(f"{copy} is no whole backup of a table: take another one") from error
+    about, held = _unpacked(copy)
     if about.get("form") != _FORM:
         raise ConfigError(f"{copy} was written by playmat {about.get('playmat')}: update playmat to read it")
-    for name in backup.beside:
+    if not {_TABLE} <= held.keys() == {*about["holds"]}:
+        raise ConfigError(_BROKEN.format(copy))
+    beside = {name.removeprefix(_BESIDE): part for name, part in held.items() if name.startswith(_BESIDE)}
+    for name in beside:
         if (path := PurePosixPath(name)).is_absolute() or ".." in path.parts:
             raise ConfigError(f"{copy} holds {quoted(name)}, which does not lie beside a table's file")
-    return backup
+    return Backup(held[_TABLE].decode(), beside, held.get(_JOURNAL))
+
+
+def _unpacked(copy: Path) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Returns what a backup says of itself, and the parts that are in it."""
+    try:
+        with zipfile.ZipFile(copy) as packed:
+            held = {name: packed.read(name) for name in packed.namelist()}
+        return dict(json.loads(held.pop(_ABOUT))), held
+    except OSError as error:
+        raise ConfigError(f"{copy} cannot be read ({cause(error)}): check its name") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, TypeError, ValueError) as error:
+        raise ConfigError(_BROKEN.format(copy)) from error
 
 
 def restore(copy: Path, table: Path) -> Path | None:
-    """Makes this table what a backup holds; returns a backup of what it was before, if it was anything.
+    """Makes this table what a backup holds; returns the folder with what it replaces, if that is anything.
 
     Everything is checked before the first change. ConfigError or JournalError if the backup is damaged or the
-    table runs. A restore that was interrupted can be repeated.
+    table runs. A restore that was interrupted can be repeated, and leaves a folder each time.
     """
     backup = read_backup(copy)
     config = check_config(backup.text, table.absolute())
+    replaced = {name: table.parent / name for name in (*backup.beside, table.name)}
     if backup.journal is not None:
         check_journal(backup.journal, copy)
-    before = table.with_name("before-restore.zip") if table.exists() else None
-    if before:
-        back_up(table, before)
+        replaced |= {f"journal/{file.name}": file for file in let_go(config.journal)}
+    before = _set_aside(table, replaced)
     if backup.journal is not None:
         replace_journal(config.journal, backup.journal)
         _own_as_folder(config.journal)
@@ -106,6 +114,18 @@ def restore(copy: Path, table: Path) -> Path | None:
                 (table.parent / name).chmod(0o640)
     save_text(table, backup.text)
     return before
+
+
+# What is there may be damaged, as a reason to restore. So it is kept file by file, and not as a backup.
+def _set_aside(table: Path, replaced: Mapping[str, Path]) -> Path | None:
+    """Copies files into a new folder beside the table's file, by these names; returns it if there are any."""
+    folder = table.with_name(f"before-restore-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}")
+    there = {folder / name: file for name, file in replaced.items() if file.is_file()}
+    for kept, file in there.items():
+        folder.mkdir(mode=0o700, exist_ok=True)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(file, kept)
+    return folder if there else None
 
 
 def _own_as_folder(file: Path) -> None:
