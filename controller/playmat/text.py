@@ -70,10 +70,7 @@ class Text(NamedTuple):
     def _worded(self, translations: Translations, signs: bool) -> _Worded:
         if signs and self.sign:
             return _Worded(self.sign)
-        if self.plural:
-            pattern = translations.ngettext(self.message, self.plural, self.n)
-        else:
-            pattern = translations.gettext(self.message)
+        pattern, *forms = self._listed(translations)
         values = {
             name: value._worded(translations, signs) if isinstance(value, Text) else _plain(value)
             for name, value in self.args
@@ -81,12 +78,23 @@ class Text(NamedTuple):
         for name, value in values.items():
             if pattern == f"{{{name}}}" and isinstance(value, _Worded):
                 return value  # with its forms
-        # only a catalogue lists forms: a bar in a name of a mat or a game is part of it
-        text, *forms = _FORM.split(pattern) if pattern != self.message else [pattern]
         listed = {
             word: form.format(n=self.n, **values) for word, form in zip(forms[::2], forms[1::2], strict=True)
         }
-        return _Worded(text.format(n=self.n, **values), listed)
+        return _Worded(pattern.format(n=self.n, **values), listed)
+
+    def pattern(self, translations: Translations) -> str:
+        """Returns the translated sentence with its places open, of a counted one that for `n` things."""
+        return self._listed(translations)[0]
+
+    # Only a catalogue lists forms: a bar in a name of a mat or a game is part of it.
+    def _listed(self, translations: Translations) -> list[str]:
+        """The translated pattern, then by turns the word that asks for another form and that form."""
+        if self.plural:
+            pattern = translations.ngettext(self.message, self.plural, self.n)
+        else:
+            pattern = translations.gettext(self.message)
+        return _FORM.split(pattern) if pattern != self.message else [pattern]
 
     def variants(self, translations: Translations) -> tuple[str, ...]:
         """Returns the text as sentences may have it: itself, its plural, and the forms in the catalogue."""

@@ -3,11 +3,15 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import playmat.web
-from playmat.screen.language import LANGUAGES, translations
+from playmat.app.games import game_folder
+from playmat.screen.language import LANGUAGES, learn, translations
 from playmat.text import say, say_n
 from playmat.web.phones import WORDS
 from playmat.web.words import SENTENCES, patterns, possessive
+from support.every_game import GAMES, SHIPPED
 
 WEB = Path(playmat.web.__file__).parent
 RULES = """battlefield kingdom reserve graveyard citizen soldier guardian archer priest wizard king army
@@ -45,6 +49,14 @@ def test_every_language_has_every_sentence() -> None:
     keys = patterns(SENTENCES, translations("en")).keys()
     for language in LANGUAGES:
         assert patterns(SENTENCES, translations(language)).keys() == keys
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_word_shows_the_forms_that_a_catalogue_lists_after_it(name: str) -> None:
+    game = GAMES[name]
+    learn(game_folder(game) / "locale")
+    found = patterns({**SENTENCES, **game.words.page}, translations("fr"))
+    assert {key: text for key, text in found.items() if "|" in text} == {}
 
 
 def test_seats_that_a_mat_names_itself_own_things_too() -> None:

@@ -300,9 +300,7 @@ def patterns(sentences: Mapping[str, Text], translations: Translations) -> dict[
     found = {}
     for key, text in sentences.items():
         if text.plural:
-            found[key], found[f"{key} n"] = (
-                translations.ngettext(text.message, text.plural, n) for n in (1, 2)
-            )
+            found[key], found[f"{key} n"] = (text._replace(n=n).pattern(translations) for n in (1, 2))
         else:
-            found[key] = translations.gettext(text.message)
+            found[key] = text.pattern(translations)
     return found
