@@ -7,6 +7,8 @@ the first that is not ends it.
 import json
 import os
 import platform
+import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -126,6 +128,43 @@ def is_watched() -> None:
     run("systemctl", "start", "playmat")
 
 
+def asks_to_be_switched_off() -> None:
+    """As its own user, through the unit of root's, which only notes the request here."""
+    noted, request = Path("/run/noted"), Path("/run/playmat/switch-off")
+    instead = Path("/run/systemd/system/playmat-off.service.d/trial.conf")
+    instead.parent.mkdir(parents=True)
+    instead.write_text(f"[Service]\nExecStart=\nExecStart=/usr/bin/touch {noted}\n")
+    run("systemctl", "daemon-reload")
+    (user,) = re.findall(r"^Uid:\t(\d+)", Path("/proc", shows("MainPID"), "status").read_text(), re.MULTILINE)
+    run("setpriv", f"--reuid={user}", "--clear-groups", "touch", str(request))
+    ok("its request to switch the Pi off is heard", until(noted.exists, 20))
+    run("systemctl", "stop", "playmat-off.path")
+    run("systemctl", "restart", "playmat")
+    ok("and is over with the next start", not request.exists())
+    instead.unlink()
+    run("systemctl", "daemon-reload")
+    run("systemctl", "start", "playmat-off.path")
+
+
+def comes_back_from_a_backup() -> None:
+    stick, before = Path(tempfile.mkdtemp()), played("before the backup")
+    run("/usr/local/bin/playmat", "backup", str(stick))
+    (copy,) = stick.iterdir()
+    refused = subprocess.run(["/usr/local/bin/playmat", "restore", copy], capture_output=True, text=True)
+    ok("a backup is written while it runs, and not restored", "stop the table first" in refused.stderr)
+    run("systemctl", "stop", "playmat")
+    kept = TABLE.read_text()
+    TABLE.write_text("nonsense")
+    JOURNAL.write_bytes(b"nonsense" * 1000)
+    run("/usr/local/bin/playmat", "restore", str(copy))
+    run("systemctl", "start", "playmat")
+    ok("after a damage it is what it was", state() == "active" and TABLE.read_text() == kept)
+    ok("with its journal, which it can write", set(before) <= set(played()) and shows("NRestarts") == "0")
+    run("systemctl", "restart", "playmat")  # whose end records again what the journal holds
+    for folder in TABLE.parent.glob("before-restore-*"):
+        shutil.rmtree(folder)
+
+
 def played(text: str = "") -> list[str]:
     """What the journal holds, once this is added."""
     with closing(sqlite3.connect(JOURNAL)) as db, db:
@@ -225,6 +264,8 @@ def main() -> None:
     before = files()
     installs()
     is_watched()
+    asks_to_be_switched_off()
+    comes_back_from_a_backup()
     upgrades()
     has_what_the_table_needs()
     plays_from_a_card_that_is_read_only()

@@ -71,6 +71,18 @@ class TestOlderFile:
         assert causes(Journal(path)) == []
 
 
+def test_entries_of_a_version_that_wrote_no_links_are_not_lost(tmp_path: Path) -> None:
+    path = tmp_path / "j"
+    reopened(path, BEGUN, ACTED).close()
+    Path(f"{path}-last").unlink()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE entries SET link = NULL")
+    for _ in range(3):
+        journal = Journal(path)
+        assert (causes(journal), journal.unfinished()) == ([], [BEGUN, ACTED])
+        journal.close()
+
+
 def test_an_entry_that_is_not_what_was_written_ends_the_game_before_it(tmp_path: Path) -> None:
     path = tmp_path / "j"
     reopened(path, BEGUN, *moves(range(6))).close()

@@ -163,10 +163,11 @@ class Journal:
 
     def _report_loss(self, db: sqlite3.Connection) -> None:
         """Reports the entries that were in the file once and are not there now."""
-        last = witness.read(self._path)
-        if last is None or db.execute("SELECT link FROM entries WHERE id = ?", (last.id,)).fetchone() == (
-            last.link,
-        ):
+        last = witness.read(
+            self._path
+        )  # entries of older versions have no link, which it gives as an empty one
+        link = "SELECT coalesce(link, '') FROM entries WHERE id = ?"
+        if last is None or db.execute(link, (last.id,)).fetchone() == (last.link,):
             return
         count = max(last.entries - (len(self._rows) if last.match == self._match else 0), 1)
         self._notice(
