@@ -16,6 +16,7 @@ import pytest
 
 from playmat.app.supervision import Supervision
 from playmat.events import Event
+from playmat.session.effects import SystemRequest
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.table_harness import LIMIT, TableHarness, play
 
@@ -114,12 +115,18 @@ def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
     assert wanted and set(wanted[1].split()) <= made
 
 
-def test_the_request_to_switch_off_is_the_file_that_the_system_waits_for(tmp_path: Path) -> None:
-    assert not Supervision({}).can_switch_off
+@pytest.mark.parametrize(
+    ("wish", "unit"),
+    [(SystemRequest.SWITCH_OFF, "playmat-off.path"), (SystemRequest.UPDATE, "playmat-update.path")],
+)
+def test_a_request_is_the_file_that_the_system_waits_for(
+    tmp_path: Path, wish: SystemRequest, unit: str
+) -> None:
+    assert not Supervision({}).can_ask
     supervision = Supervision({"RUNTIME_DIRECTORY": str(tmp_path)})
-    assert supervision.can_switch_off
-    supervision.switch_off()
-    (request,) = tmp_path.iterdir()
-    waits = re.search(r"^PathExists=(.+)$", (SYSTEMD / "playmat-off.path").read_text(), re.MULTILINE)
+    assert supervision.can_ask
+    supervision.ask(wish)
+    (asked,) = tmp_path.iterdir()
+    waits = re.search(r"^PathExists=(.+)$", (SYSTEMD / unit).read_text(), re.MULTILINE)
     folder = re.search(r"^RuntimeDirectory=(.+)$", UNIT.read_text(), re.MULTILINE)
-    assert waits and folder and waits[1] == f"/run/{folder[1]}/{request.name}"
+    assert waits and folder and waits[1] == f"/run/{folder[1]}/{asked.name}"

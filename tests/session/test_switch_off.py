@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from playmat.events import Button
+from playmat.session.effects import SystemRequest
 from playmat.session.services import Services
 from support.session_harness import Desk, begun
 
@@ -46,12 +47,12 @@ def test_a_held_button_switches_it_off(table: Callable[[], Desk], title: str) ->
         desk.press(0, Button.MIDDLE)
     assert desk.reads(0).startswith("Sure? | Hold for yes | The game is kept")
     desk.press(0, Button.RIGHT)
-    assert desk.table.switched_off == 0
+    assert not desk.table.asked_of_system
     desk.hold(0, Button.RIGHT)
-    assert desk.table.switched_off == 1
+    assert desk.table.asked_of_system == [SystemRequest.SWITCH_OFF]
     assert [desk.reads(seat) for seat in (0, 1)] == [OFF, OFF]
     desk.press(0, Button.LEFT, Button.MIDDLE, Button.RIGHT)
-    assert desk.reads(0) == OFF and desk.table.switched_off == 1
+    assert desk.reads(0) == OFF and desk.table.asked_of_system == [SystemRequest.SWITCH_OFF]
     desk.table.elapse(LONG_OFF)
     assert desk.reads(0) != OFF
 
@@ -63,7 +64,7 @@ def test_another_button_declines() -> None:
     assert desk.reads(0).startswith("Menu | Switch off")
     desk.press(0, Button.LEFT)
     desk.hold(0, Button.RIGHT)
-    assert desk.table.switched_off == 0 and "Sure?" not in desk.reads(0)
+    assert not desk.table.asked_of_system and "Sure?" not in desk.reads(0)
 
 
 def test_a_table_that_cannot_do_it_does_not_offer_it() -> None:

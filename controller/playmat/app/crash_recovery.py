@@ -205,7 +205,13 @@ def restarting_session(
 def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
     """Returns the function that creates the sessions of a table on which these mats may be laid."""
     seats, programs = _seats(config, laid), seated(config, laid)
-    services = Services(config.pinned, config.fleet is not None, config.phones is not None, config.power)
+    services = Services(
+        pinned=config.pinned,
+        staffed=config.fleet is not None,
+        phones=config.phones is not None,
+        power=config.power,
+        updates=config.power and config.updates is not None,
+    )
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(

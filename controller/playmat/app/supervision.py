@@ -1,4 +1,4 @@
-"""Notifies systemd that the table is ready, alive, or stopping, and asks it to switch the computer off."""
+"""Notifies systemd that the table is ready, alive, or stopping, and asks what only root may do."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playmat.events import Event, Tick
+from playmat.session.effects import SystemRequest
 
 _SHARE = 3  # notifications per watchdog interval
 
@@ -16,8 +17,8 @@ _SHARE = 3  # notifications per watchdog interval
 class Supervision:
     """Notifies systemd after handled events: if the table hangs, notifications end and it is restarted.
 
-    `environ` has systemd's NOTIFY_SOCKET, WATCHDOG_USEC and RUNTIME_DIRECTORY; without them nothing is sent,
-    and the computer stays on.
+    `environ` has systemd's NOTIFY_SOCKET, WATCHDOG_USEC and RUNTIME_DIRECTORY; without them nothing is sent
+    and nothing asked.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -27,14 +28,14 @@ class Supervision:
         self._folder = environ.get("RUNTIME_DIRECTORY", "")
 
     @property
-    def can_switch_off(self) -> bool:
-        """Whether the computer can be switched off."""
+    def can_ask(self) -> bool:
+        """Whether there is a system that can be asked."""
         return bool(self._folder)
 
-    # The service may do nothing to the system. A unit of root's waits for this file, and for nothing else.
-    def switch_off(self) -> None:
-        """Has systemd stop all services and switch the computer off; OSError if that cannot be asked for."""
-        Path(self._folder, "switch-off").touch()
+    # The service may do nothing to the system. A unit of root's waits for each of these empty files.
+    def ask(self, request: SystemRequest) -> None:
+        """Has a unit of systemd carry out a request; OSError if that cannot be asked for."""
+        Path(self._folder, request.value).touch()
 
     async def run(self, emit: Callable[[Event], None]) -> None:
         """Emits ticks often enough for the watchdog, until cancelled."""

@@ -34,6 +34,7 @@ from playmat.screen.language import translations
 from playmat.session.effects import (
     Answered,
     Append,
+    AskSystem,
     Deal,
     DrawLots,
     Effect,
@@ -45,7 +46,6 @@ from playmat.session.effects import (
     Show,
     Speak,
     Suggest,
-    SwitchOff,
     Think,
     UseMat,
     Wake,
@@ -290,8 +290,8 @@ class Table:
                 self._boards.use(mat, self._loop.time())
             case Answered():
                 self._tell(lambda listener: listener.on_answer(effect))
-            case SwitchOff():
-                self._hardware.supervision.switch_off()
+            case AskSystem(request):
+                self._hardware.supervision.ask(request)
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
 

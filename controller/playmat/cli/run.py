@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
     supervision = Supervision(os.environ)
-    config = replace(config, power=supervision.can_switch_off)
+    config = replace(config, power=supervision.can_ask)
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
     phones.host = config.phones_host or phones.host
     if config.phones is not None and not phones.open(config.phones, note):

@@ -19,6 +19,7 @@ from playmat.config.values import (
     SpiConfig,
     TableConfig,
     Timing,
+    UpdatesConfig,
 )
 from playmat.config.wiring import check_wiring
 from playmat.errors import ConfigError, cause
@@ -35,6 +36,7 @@ __all__ = [
     "SpiConfig",
     "TableConfig",
     "Timing",
+    "UpdatesConfig",
     "load_config",
     "load_fleet",
     "parse_config",
@@ -104,6 +106,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         slot_displays=_optional(table, "slot_displays", _slot_displays),
         players=_players(table.section("players")),
         fleet=_optional(table, "fleet", partial(_fleet, source.parent)),
+        updates=_optional(table, "updates", _updates),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
     check_wiring(config, table)
@@ -223,6 +226,15 @@ def _fleet(folder: Path, section: Section) -> FleetConfig:
         keep_days=_in_range(section, "keep_days", 7, 1, 365),
         keep_events=_in_range(section, "keep_events", 50_000, 100, 1_000_000),
     )
+
+
+def _updates(section: Section) -> UpdatesConfig:
+    sticks, address = section.pop("sticks", bool, False), section.pop("address", str, "")
+    if address and not re.fullmatch(r"https://[!-~]+", address):
+        raise section.wrong(
+            "address", address, 'that of a release.json, as "https://example.org/release.json"'
+        )
+    return UpdatesConfig(sticks, address)
 
 
 def _timing(section: Section) -> Timing:

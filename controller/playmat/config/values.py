@@ -112,6 +112,14 @@ class FleetConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class UpdatesConfig:
+    """Where the table may look for a newer release; whoever decides there decides what runs on it."""
+
+    sticks: bool = False  # any USB stick that is plugged in
+    address: str = ""  # of a release.json, by HTTPS
+
+
+@dataclass(frozen=True, slots=True)
 class TableConfig:
     """Everything that differs from table to table."""
 
@@ -124,7 +132,7 @@ class TableConfig:
     journal_keep: Keep = Keep()
     language: str = "en"
     pinned: bool = False  # its page is open to a network, and its consoles show the PIN for a seat there
-    power: bool = False  # whether its consoles can switch the computer off
+    power: bool = False  # whether its computer can be asked to switch itself off, or to update
     phones_host: str = ""  # in the codes for phones, instead of this computer's addresses
     phones: int | None = None  # port of the page that makes phones second consoles; 0: that of the demo
     recording: Path | None = None  # where all that boards and buttons say is kept
@@ -134,4 +142,5 @@ class TableConfig:
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None
     fleet: FleetConfig | None = None
+    updates: UpdatesConfig | None = None
     players: Mapping[str, str] = field(default_factory=dict)  # the program at each seat that one plays

@@ -207,13 +207,22 @@ class Hurry:
     slots: tuple[Place, ...]
 
 
+class SystemRequest(Enum):
+    """What a table asks of the computer on which it runs; the value is the name under which it asks."""
+
+    SWITCH_OFF = "switch-off"
+    UPDATE = "update"  # take a newer release of this program, if there is one
+
+
 @dataclass(frozen=True, slots=True)
-class SwitchOff:
-    """Switch the table's computer off; every accepted action is durable."""
+class AskSystem:
+    """Ask the computer, which then stops the table; every accepted action is durable."""
+
+    request: SystemRequest
 
 
 Effect = (
-    SwitchOff
+    AskSystem
     | Append
     | Show
     | Publish

@@ -10,6 +10,7 @@ from playmat.games.interface import Action, AnyGame, Brief, Correction, State
 from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot
+from playmat.session.effects import SystemRequest
 from playmat.session.menu import Decision, Meaning, Menu, Option, Question
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 
@@ -126,8 +127,12 @@ def sure(meaning: Text) -> View:
     return View(say("Sure?"), say("Hold for yes"), (meaning,), buttons, caption=caption)
 
 
-def switching_off() -> View:
-    """The last words of a table that is switched off."""
+def asked_of_system(request: SystemRequest) -> View:
+    """The last words of a table that its computer is about to stop."""
+    if request is SystemRequest.UPDATE:
+        caption = say("The table stops, and says how far the update is. Leave the power on.")
+        details = (say("The table stops"), say("Leave the power on"))
+        return View(say("Update"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
     caption = say("Wait until this is dark for ten seconds, then pull the plug.")
     details = (say("dark for 10 s: then"), say("pull the plug"))
     return View(say("Switching off"), say("Wait"), details, (None, None, None), vital=2, caption=caption)

@@ -12,6 +12,7 @@ class Services(NamedTuple):
     staffed: bool = False  # there is staff to call
     phones: bool = False  # a phone can be a second console
     power: bool = False  # its computer can be switched off
+    updates: bool = False  # its computer can look for a newer release of this program
 
 
 NO_SERVICES = Services()

@@ -255,8 +255,8 @@ class Session:
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._output.show(views, now, self._presses.paging)
         self._wake(self._output.next_turn(now))
-        if now < self._presses.off_until:
-            self._wake(self._presses.off_until)
+        if now < self._presses.asked_until:
+            self._wake(self._presses.asked_until)
         live = on or self._matches.interrupted
         status = report(self._machine.phase, live, self._output.health)
         status = replace(
@@ -289,8 +289,8 @@ class Session:
             self._emit(Hurry(slots))
 
     def _view(self, console: Console, now: float) -> View:
-        if now < self._presses.off_until:
-            return prompts.switching_off()
+        if self._presses.asked and now < self._presses.asked_until:
+            return prompts.asked_of_system(self._presses.asked)
         match console.screen:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:

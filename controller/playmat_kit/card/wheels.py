@@ -9,12 +9,15 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
+from playmat import __version__
 from playmat.errors import ConfigError
 from playmat.extras import PAD_DRIVER
+from playmat.text import Text, say
 from playmat_kit.card.boot_partition import PYTHON
 
 _EXTRAS = "fleet,kit"
@@ -26,6 +29,22 @@ _PLATFORMS = [f"--platform=manylinux_2_{glibc}_aarch64" for glibc in range(17, 4
 _ONLY = ["--only-binary=:all:", "--implementation=cp", f"--python-version={PYTHON}", *_PLATFORMS]
 _FITS = re.compile(r"(any|manylinux\w*_aarch64)\.whl$")
 _OF_PIP = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
+
+
+@contextmanager
+def wheels_in(chosen: Path | None, tell: Callable[[Text], None]) -> Iterator[list[Path]]:
+    """The wheels of this playmat, fetched into a folder unless they are there; without one, for the moment.
+
+    ConfigError if they cannot be fetched, or those that are there are others.
+    """
+    with ExitStack() as stack:
+        where = chosen or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="playmat-wheels-")))
+        if any(where.glob("playmat-*.whl")):
+            tell(say("1/2  The wheels in {folder}", folder=where))
+        else:
+            tell(say("1/2  Playmat and its libraries for the Pi, from the internet (a minute or two)"))
+            fetch_wheels(where)
+        yield check_wheels(where, __version__)
 
 
 def fetch_wheels(where: Path) -> None:

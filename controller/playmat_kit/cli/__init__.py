@@ -16,6 +16,7 @@ from playmat_kit.cli import (
     parts,
     poses,
     printing,
+    release,
     stickers,
     wiring,
 )
@@ -33,6 +34,7 @@ _ACTIONS: Actions = {
     "parts": parts,
     "poses": poses,
     "print": printing,
+    "release": release,
     "stickers": stickers,
     "wiring": wiring,
 }

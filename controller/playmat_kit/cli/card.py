@@ -7,13 +7,10 @@ import getpass
 import math
 import secrets
 import sys
-import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from playmat import __version__
 from playmat.errors import ConfigError
 from playmat.screen.language import LANGUAGES, translations
 from playmat.text import Text, say
@@ -23,7 +20,7 @@ from playmat_kit.card.contents import installation_files, system_files
 from playmat_kit.card.passwords import password_hash, wpa_key
 from playmat_kit.card.settings import CardSettings
 from playmat_kit.card.table_files import read_table, read_table_of
-from playmat_kit.card.wheels import check_wheels, fetch_wheels
+from playmat_kit.card.wheels import wheels_in
 from playmat_kit.card.writing import Content, write_card
 
 SUMMARY = "prepare a fresh Raspberry Pi OS card: its first start makes the Pi a table, without a shell"
@@ -60,14 +57,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _add_network_options(parser)
     parser.add_argument("--time-zone", metavar="ZONE", help="such as Europe/Paris (default: this computer's)")
     parser.add_argument("--locale", default="", help="such as fr_FR.UTF-8 (default: the system's)")
+    add_wheels_option(parser)
+    parser.add_argument(
+        "--dry-run", action="store_true", help="only show what would be written, without secrets"
+    )
+
+
+def add_wheels_option(parser: argparse.ArgumentParser) -> None:
+    """Declares the option for a folder of wheels."""
     parser.add_argument(
         "--wheels",
         type=Path,
         metavar="FOLDER",
-        help="keep the fetched wheels here, or take those that are there: for several cards, or offline",
-    )
-    parser.add_argument(
-        "--dry-run", action="store_true", help="only show what would be written, without secrets"
+        help="keep the fetched wheels here, or take those that are there: for several times, or offline",
     )
 
 
@@ -121,9 +123,8 @@ def run(options: argparse.Namespace) -> int:
     files = system_files(options.card, settings, table, instance)
     tell(say("{system} on {card}", system=system, card=options.card))
     try:
-        with _wheel_folder(options.wheels) as wheels:
-            _fill(wheels, tell)
-            folder = installation_files(table, options.language, check_wheels(wheels, __version__))
+        with wheels_in(options.wheels, tell) as wheels:
+            folder = installation_files(table, options.language, wheels)
             _write(options.card, {**folder, **files}, tell)
     except KeyboardInterrupt:
         tell(say("Interrupted: the card is as it was."))
@@ -186,24 +187,6 @@ def _show(card: Path, files: Mapping[str, Content]) -> None:
         for line in content.splitlines():
             if line not in old:
                 print(f"    {line.decode('utf-8', 'replace')}")
-
-
-@contextmanager
-def _wheel_folder(chosen: Path | None) -> Iterator[Path]:
-    if chosen:
-        yield chosen
-    else:
-        with tempfile.TemporaryDirectory(prefix="playmat-card-") as folder:
-            yield Path(folder)
-
-
-def _fill(wheels: Path, tell: Tell) -> None:
-    """Fetches the wheels unless the folder has them."""
-    if any(wheels.glob("playmat-*.whl")):
-        tell(say("1/2  The wheels in {folder}", folder=wheels))
-        return
-    tell(say("1/2  Playmat and its libraries for the Pi, from the internet (a minute or two)"))
-    fetch_wheels(wheels)
 
 
 def _write(card: Path, files: Mapping[str, Content], tell: Tell) -> None:

@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.games import files_read
-from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig, Timing
+from playmat.config import (
+    BoardConfig,
+    ConsoleConfig,
+    FleetConfig,
+    GameConfig,
+    TableConfig,
+    Timing,
+    UpdatesConfig,
+)
 from playmat.config.values import SpiConfig
 from playmat.saving import load_text
 
@@ -39,6 +47,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "phones": config.phones,
         "staffed": config.fleet is not None,
         "power": config.power,
+        "updates": config.updates is not None,
         "players": dict(config.players),
     }
 
@@ -67,6 +76,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         pinned=data.get("pinned", False),
         phones=data.get("phones"),
         power=data.get("power", False),
+        updates=UpdatesConfig() if data.get("updates") else None,
         boxes=tuple(home / Path(name).name for name in boxes),
         fleet=_FLEET if data.get("staffed") else None,
         players=data.get("players", {}),

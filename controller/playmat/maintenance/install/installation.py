@@ -19,6 +19,9 @@ FILES = {
     "playmat.service": "etc/systemd/system/playmat.service",
     "playmat-off.path": "etc/systemd/system/playmat-off.path",
     "playmat-off.service": "etc/systemd/system/playmat-off.service",
+    "playmat-update.path": "etc/systemd/system/playmat-update.path",
+    "playmat-update.service": "etc/systemd/system/playmat-update.service",
+    "playmat-updated.service": "etc/systemd/system/playmat-updated.service",
     "sysusers.conf": "etc/sysusers.d/playmat.conf",
     "udev.rules": "etc/udev/rules.d/60-playmat.rules",
     "modules.conf": "etc/modules-load.d/playmat.conf",
@@ -29,9 +32,12 @@ FILES = {
 _NETWORK = "network.conf", "etc/systemd/system/playmat.service.d/network.conf"
 """The same for the file of a table that needs a network."""
 
+_STARTED = ("playmat.service", "playmat-off.path", "playmat-update.path", "playmat-updated.service")
 _LINKS = {
-    "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
-    "etc/systemd/system/multi-user.target.wants/playmat-off.path": "/etc/systemd/system/playmat-off.path",
+    **{
+        f"etc/systemd/system/multi-user.target.wants/{unit}": f"/etc/systemd/system/{unit}"
+        for unit in _STARTED
+    },
     "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
 }
 _OURS = (
@@ -52,8 +58,8 @@ _AFTER_INSTALL = (
     ("systemctl", "try-restart", "systemd-journald"),
     ("systemctl", "reset-failed", "playmat"),
 )
-_START = (("systemctl", "restart", "playmat-off.path", "playmat"),)
-_BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", "playmat", "playmat-off.path"),)
+_START = (("systemctl", "restart", "playmat-off.path", "playmat-update.path", "playmat"),)
+_BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
 _AFTER_REMOVAL = (
     ("systemctl", "daemon-reload"),
     ("systemctl", "reset-failed", "playmat"),

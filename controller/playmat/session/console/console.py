@@ -5,7 +5,8 @@ from __future__ import annotations
 from playmat.games.interface import AnyGame
 from playmat.placement import SHARED
 from playmat.screen.language import LANGUAGES
-from playmat.session.console.table_menu import SWITCH_OFF, Command, Departure, TableCommand, departure
+from playmat.session.console.table_menu import REQUESTS, Command, Departure, TableCommand, departure
+from playmat.session.effects import SystemRequest
 from playmat.session.machine import ConsoleMachine, Context, Screen
 from playmat.session.match.attention import attention, last_action
 from playmat.session.match.match import DECIDING, Match
@@ -113,14 +114,15 @@ class Console:
         return self._asked.seat if isinstance(self._asked, Departure) else None
 
     @property
-    def switches_off(self) -> bool:
-        """Whether it asks if the table is to be switched off."""
-        return self._asked is TableCommand.OFF
+    def request(self) -> SystemRequest | None:
+        """What of the computer it asks whether to ask for, if anything."""
+        return REQUESTS.get(self._asked) if isinstance(self._asked, TableCommand) else None
 
     def loss(self, game: AnyGame) -> Text:
         """What a held button would confirm."""
-        if self.switches_off:
-            return SWITCH_OFF.meaning
+        if self.request:
+            assert self.menu
+            return self.menu.current.meaning
         return LOST if self.leaving_seat is None else departure(game.seat_name(self.leaving_seat))
 
     @property

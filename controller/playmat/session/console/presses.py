@@ -9,7 +9,9 @@ from playmat.games.interface import Correction, Pace
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (
+    REQUESTS,
     SWITCH_OFF,
+    UPDATE,
     Address,
     Command,
     Departure,
@@ -19,7 +21,7 @@ from playmat.session.console.table_menu import (
     umpiring,
 )
 from playmat.session.console.views import pressed_together
-from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak, SwitchOff
+from playmat.session.effects import Append, AskSystem, Effect, Entry, EntryKind, Release, Speak, SystemRequest
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
@@ -30,7 +32,7 @@ Stands = Callable[[int, Button, float], bool]
 """Returns whether a console's button has kept its label long enough for a deliberate press."""
 
 _MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING, Screen.INVITING)
-_SHUTDOWN = 60.0  # seconds after which a computer that is still on shows the table again
+_SHUTDOWN = 60.0  # seconds after which a table that the computer has not stopped is shown again
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
@@ -55,7 +57,8 @@ class Presses:
         self.card_check = CardCheck({})
         self.paging: int | None = None
         self.calls: dict[int, None] = {}  # the seats that have called staff, in order
-        self.off_until = 0.0  # until then the consoles say that the table goes off
+        self.asked: SystemRequest | None = None  # of the computer, which is about to stop the table
+        self.asked_until = 0.0
         self.reset_asked = False  # the question "Sure?" on all consoles is that of staff
 
     # `counts` is false for a press that came too soon after the view had changed: the player aimed at the
@@ -77,10 +80,10 @@ class Presses:
                 if (seat := console.leaving_seat) is not None:
                     console.close()
                     self._matches.live.answers.depart(seat, now)
-                elif console.switches_off:
+                elif request := console.request:
                     self.close()
-                    self.off_until = now + _SHUTDOWN
-                    self._emit(SwitchOff())
+                    self.asked, self.asked_until = request, now + _SHUTDOWN
+                    self._emit(AskSystem(request))
                 elif console.screen is Screen.CONFIRMING:
                     self.leave()
             case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
@@ -240,6 +243,8 @@ class Presses:
                     self._call(console)
                 case Offer.OFF:
                     console.open(Menu([SWITCH_OFF]), "opened")
+                case Offer.UPDATE:
+                    console.open(Menu([UPDATE]), "opened")
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -323,7 +328,7 @@ class Presses:
         elif isinstance(entry, Address):
             console.speak_to(entry.seat, self._matches.match)
             console.close()
-        elif isinstance(entry, Departure) or entry is TableCommand.OFF:
+        elif isinstance(entry, Departure) or entry in REQUESTS:
             console.fire("asked")
         else:
             self._run(entry, console, now)

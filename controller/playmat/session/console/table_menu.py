@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from playmat.games.interface import Action
+from playmat.session.effects import SystemRequest
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.session.services import NO_SERVICES, Services
@@ -50,6 +51,7 @@ class TableCommand(Enum):
     PHONE = auto()
     STAFF = auto()
     OFF = auto()
+    UPDATE = auto()
     LEAVE = auto()
 
 
@@ -57,6 +59,12 @@ Command = TableCommand | Departure | Address | Proposal | AnyCorrection
 
 
 SWITCH_OFF: Option[Command] = Option(say("Switch off"), say("The game is kept"), TableCommand.OFF)
+UPDATE: Option[Command] = Option(say("Update"), say("It takes some minutes"), TableCommand.UPDATE)
+REQUESTS: Mapping[Command, SystemRequest] = {
+    TableCommand.OFF: SystemRequest.SWITCH_OFF,
+    TableCommand.UPDATE: SystemRequest.UPDATE,
+}
+"""The entries that ask the computer, and what they ask of it."""
 
 
 def table_commands(

@@ -29,8 +29,12 @@ class Offer(Enum):
     LANGUAGE = auto()
     CHECK = auto()
     STAFF = auto()
+    UPDATE = auto()
     OFF = auto()
     OTHERS = auto()
+
+
+_TAKEN = (Offer.PLAY, Offer.LEARN, Offer.CHECK, Offer.STAFF, Offer.UPDATE, Offer.OFF)
 
 
 class Lobby:
@@ -64,7 +68,7 @@ class Lobby:
         value.
         """
         value = self._menu.current.value
-        if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK, Offer.STAFF, Offer.OFF):
+        if value in _TAKEN or value is Offer.LANGUAGE:
             assert isinstance(value, Offer)
             return value
         match value:
@@ -114,7 +118,7 @@ class Lobby:
     def view(self) -> View:
         """The entry in view, the same on all consoles; every player may choose."""
         option = self._menu.current
-        takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK, Offer.STAFF, Offer.OFF)
+        takes = option.value in _TAKEN
         joins = option.value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
         middle = say("OK") if takes else say("Join") if joins else say("Change")
         number, total = self._menu.position
@@ -163,6 +167,8 @@ class Lobby:
         if self._others:
             lay = say("Lay the {game} mat", game=self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))
+        if self._services.updates:
+            options.append(Option(say("Update"), say("Look for a new version"), Offer.UPDATE))
         if self._services.power:
             options.append(Option(say("Switch off"), say("The table goes dark"), Offer.OFF))
         return options

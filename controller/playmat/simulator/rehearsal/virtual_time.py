@@ -28,6 +28,7 @@ from playmat.screen.view import View
 from playmat.session.effects import (
     Answered,
     Append,
+    AskSystem,
     Deal,
     DrawLots,
     Effect,
@@ -40,7 +41,7 @@ from playmat.session.effects import (
     Speak,
     Status,
     Suggest,
-    SwitchOff,
+    SystemRequest,
     Think,
     Wake,
 )
@@ -106,7 +107,7 @@ class VirtualTime:
         self.entries: list[Entry] = []
         self.given: list[Given] = []
         self.notes: list[str] = []
-        self.switched_off = 0  # how often that was asked for
+        self.asked_of_system: list[SystemRequest] = []
         self._translated: set[object] = set()
         self.explained = 0
         self.delay = 0.0  # seconds from a movement to its event
@@ -266,8 +267,8 @@ class VirtualTime:
                 self.follower.append(entry)
             case Answered():
                 self.answers.append(effect)
-            case SwitchOff():
-                self.switched_off += 1
+            case AskSystem(request):
+                self.asked_of_system.append(request)
             case Note(sentence):
                 self.notes.append(sentence)
 

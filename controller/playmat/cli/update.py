@@ -1,0 +1,96 @@
+"""`playmat update`: brings this table to a newer release; used by the console's *Update*."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+
+from playmat import __version__
+from playmat.cli.backup import add_table_option
+from playmat.config import TableConfig, load_config
+from playmat.errors import ConfigError, PlaymatError
+from playmat.maintenance.install.progress import show_progress
+from playmat.maintenance.update import views
+from playmat.maintenance.update.release import Release, read_release
+from playmat.maintenance.update.sources import newest
+from playmat.maintenance.update.updating import HOME, Programs, control
+from playmat.screen.view import View
+
+_READING = 10  # seconds that the displays show why there is no update
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="a release from `playmat kit release` (default: the newest where [updates] of the table's file "
+        "lets it look)",
+    )
+    which.add_argument(
+        "--watch",
+        action="store_true",
+        help="only watch the program that a power cut has interrupted in its first minute",
+    )
+    add_table_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Updates the table, or leaves it as it was, and starts it in any case."""
+    config = load_config(options.config)
+    programs = Programs(HOME, config.journal, _note)
+    if options.watch:
+        return 0 if programs.settle() else 1
+    if not (HOME / "current").is_symlink():
+        raise ConfigError(f"there is no installed table in {HOME}: run 'make install' first")
+    if options.file is None and config.updates is None:
+        raise ConfigError(
+            f"{options.config} does not say where releases come from: name a file, or add [updates]"
+        )
+    if options.file:
+        programs.check(read_release(options.file))
+    control("stop")  # its displays are needed
+    try:
+        return 0 if _update(config, programs, options.file) else 1
+    finally:
+        control("start")
+
+
+def _update(config: TableConfig, programs: Programs, file: Path | None) -> bool:
+    def show(view: View) -> None:
+        for fault in show_progress(config, view):
+            _note(str(fault))
+
+    def stopped(view: View) -> bool:
+        show(view)
+        time.sleep(_READING)
+        return False
+
+    try:
+        with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+            show(views.looking())
+            release = read_release(file) if file else _newest(config, Path(folder))
+            if release is None:
+                return stopped(views.nothing(__version__))
+            show(views.found(release))
+            if programs.update(release):
+                _note(f"playmat {release.version} is installed")
+                return True
+            return stopped(views.back(release.version, __version__))
+    except PlaymatError as error:
+        _note(str(error))
+        return stopped(views.failed())
+
+
+def _newest(config: TableConfig, into: Path) -> Release | None:
+    assert config.updates
+    return newest(config.updates, __version__, into, _note)
+
+
+def _note(sentence: str) -> None:
+    print(sentence, flush=True)
