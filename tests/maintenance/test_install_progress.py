@@ -9,8 +9,11 @@ import pytest
 from playmat.cli import main
 from playmat.maintenance.install.first_config import TableChoices, check_config, first_config
 from playmat.maintenance.install.progress import State, progress_view, show_progress
+from playmat.maintenance.update import views
+from playmat.maintenance.update.release import Release
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.view import View
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 
@@ -22,6 +25,26 @@ SIZES = {"128x64": (128, 64), "128x32": (128, 32)}
 @pytest.mark.parametrize("size", SIZES.values())
 def test_a_display_has_room_for_every_state(state: State, language: str, size: tuple[int, int]) -> None:
     assert fits(progress_view(7, 7, state), translations(language), size)
+
+
+_NEWS = ("Puzzles for all games", "Five levels of play", "Faster dice now ready")
+_RELEASE = Release(Path("playmat-0.10.0.zip"), "0.10.0", "3.13", _NEWS)
+UPDATING = (
+    views.looking(),
+    views.found(_RELEASE._replace(news=_NEWS[:1])),
+    views.nothing("0.10.0"),
+    views.failed(),
+    views.back("0.10.0", "0.9.10"),
+)
+
+
+@pytest.mark.parametrize("view", UPDATING, ids=lambda view: view.headline.translate(translations("en")))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES.values())
+def test_a_display_has_room_for_every_view_of_an_update(
+    view: View, language: str, size: tuple[int, int]
+) -> None:
+    assert fits(view, translations(language), size)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -53,3 +76,7 @@ def test_the_command_names_what_it_could_not_show(tmp_path: Path, capsys: pytest
 def test_a_new_table_has_the_chosen_language(tmp_path: Path) -> None:
     assert main(["install", "--root", str(tmp_path), "--language", "fr"]) == 0
     assert 'language = "fr"' in (tmp_path / "etc/playmat/table.toml").read_text()
+
+
+def test_all_three_lines_of_what_is_new_fit_on_the_usual_display() -> None:
+    assert fits(views.found(_RELEASE), translations("fr"), SIZES["128x64"])

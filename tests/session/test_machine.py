@@ -129,6 +129,13 @@ def on_a_console() -> Iterator[Desk]:
     menu(desk, "Switch off")
     desk.hold(SOUTH, Button.RIGHT)
     yield desk
+    desk = Desk(services=Services(updates=True))
+    desk.press(SOUTH, Button.MIDDLE)
+    while "Update" not in desk.reads(SOUTH):
+        desk.press(SOUTH, Button.RIGHT)
+    desk.press(SOUTH, Button.MIDDLE, Button.MIDDLE)
+    desk.hold(SOUTH, Button.RIGHT)
+    yield desk
 
 
 def menu(desk: Desk, entry: str) -> None:

@@ -73,19 +73,23 @@ def read_release(file: Path) -> Release:
 
 def unpack(release: Release, folder: Path) -> None:
     """Writes the files of a release into a folder; ConfigError if one is missing, damaged or elsewhere."""
+    for name, part in _parts(release.file).items():
+        if (path := PurePosixPath(name)).is_absolute() or ".." in path.parts:
+            raise ConfigError(f"{release.file} holds {quoted(name)}, which would lie elsewhere")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(part)
+
+
+def _parts(file: Path) -> dict[str, bytes]:
+    sums = _about(file)["sha256"]
     try:
-        sums = _about(release.file)["sha256"]
-        with zipfile.ZipFile(release.file) as packed:
-            for name, wanted in sums.items():
-                if (path := PurePosixPath(name)).is_absolute() or ".." in path.parts:
-                    raise ConfigError(f"{release.file} holds {quoted(name)}, which would lie elsewhere")
-                part = packed.read(name)
-                if hashlib.sha256(part).hexdigest() != wanted:
-                    raise ConfigError(_BROKEN.format(release.file))
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (folder / name).write_bytes(part)
-    except (*_DAMAGE, AttributeError) as error:
-        raise ConfigError(_BROKEN.format(release.file)) from error
+        with zipfile.ZipFile(file) as packed:
+            parts = {name: packed.read(name) for name in sums}
+    except (*_DAMAGE, OSError) as error:
+        raise ConfigError(_BROKEN.format(file)) from error
+    if any(hashlib.sha256(part).hexdigest() != sums[name] for name, part in parts.items()):
+        raise ConfigError(_BROKEN.format(file))
+    return parts
 
 
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, TypeError, ValueError)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
-from typing import Any
 from urllib.parse import urljoin, urlsplit
 from urllib.request import urlopen
 
@@ -83,17 +82,18 @@ def fetch(address: str, into: Path, version: str) -> Release | None:
     """
     try:
         with _open(address) as answer:
-            offer: dict[str, Any] = json.loads(answer.read(_CHUNK))
-        if number(offer["version"]) <= number(version):
+            offer = json.loads(answer.read(_CHUNK))
+        offered, name, wanted = (str(offer[key]) for key in ("version", "file", "sha256"))
+        if number(offered) <= number(version):
             return None
         file = into / "fetched.zip"
         digest = hashlib.sha256()
-        with _open(urljoin(address, offer["file"])) as answer, file.open("wb") as copy:
+        with _open(urljoin(address, name)) as answer, file.open("wb") as copy:
             while (chunk := answer.read(_CHUNK)) and copy.tell() < _LARGEST:
                 digest.update(chunk)
                 copy.write(chunk)
-        if digest.hexdigest() != offer["sha256"]:
-            raise ConfigError(f"{offer['file']} has arrived with damage: try again")
+        if digest.hexdigest() != wanted:
+            raise ConfigError(f"{name} has arrived with damage: try again")
     except OSError as error:
         raise ConfigError(f"{address} does not answer ({cause(error)}): check the network") from error
     except ConfigError:

@@ -29,7 +29,7 @@ def nothing(version: str) -> View:
 
 def failed() -> View:
     """Shown if no release could be read; the log says why."""
-    return _view(say("Not possible"), say("Nothing has changed"), say("The log says why"))
+    return _view(say("Not possible"), say("The log says why"))
 
 
 def back(version: str, before: str) -> View:

@@ -1,4 +1,4 @@
-"""A table is switched off from a console: only a held button does it, and the game is kept."""
+"""A console asks the computer to switch off or to update: by a held button alone, and the game is kept."""
 
 from collections.abc import Callable
 
@@ -55,6 +55,30 @@ def test_a_held_button_switches_it_off(table: Callable[[], Desk], title: str) ->
     assert desk.reads(0) == OFF and desk.table.asked_of_system == [SystemRequest.SWITCH_OFF]
     desk.table.elapse(LONG_OFF)
     assert desk.reads(0) != OFF
+
+
+def test_before_a_game_a_held_button_asks_for_an_update() -> None:
+    desk = Desk(services=Services(power=True, updates=True))
+    desk.press(0, Button.MIDDLE)
+    while "Update" not in desk.reads(0):
+        desk.press(0, Button.RIGHT)
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Menu | Update | It takes some minutes")
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Sure? | Hold for yes | It takes some minutes")
+    desk.hold(0, Button.RIGHT)
+    assert desk.table.asked_of_system == [SystemRequest.UPDATE]
+    assert desk.reads(1) == "Update | Wait | The table stops | Leave the power on"
+    desk.table.elapse(LONG_OFF)
+    assert desk.reads(1) != "Update | Wait | The table stops | Leave the power on"
+
+
+def test_a_table_without_a_place_for_releases_offers_no_update() -> None:
+    desk, entries = invited(), set[str]()
+    for _ in range(20):
+        entries.add(desk.reads(0).split(" | ")[1])
+        desk.press(0, Button.RIGHT)
+    assert "Switch off" in entries and "Update" not in entries
 
 
 def test_another_button_declines() -> None:
