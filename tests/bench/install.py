@@ -1,4 +1,4 @@
-"""Installs, upgrades and uninstalls a table, then the hall, under systemd of a clean Debian 12 and 13.
+"""Installs, upgrades, updates and uninstalls a table, then the hall, under systemd of a clean Debian.
 
 Each is a system of its own below `--roots` (made once, by debootstrap), booted with systemd as PID 1 in
 namespaces of its own, without a network; what it writes is forgotten. Needs root and the packages debootstrap
@@ -17,7 +17,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[2]
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}
 PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,make,python3,python3-venv,gcc,libc6-dev,python3-dev,swig"
-TRIALS = ("installed", "installed_hall")
+TRIALS = ("installed", "updated", "installed_hall")
 DEBS = "var/cache/apt/archives"
 LGPIO = "lgpio>=0.2.2"
 MIRROR = "http://deb.debian.org/debian"
