@@ -13,6 +13,7 @@ from playmat.config import (
     Keep,
     SlotDisplaysConfig,
     SpiConfig,
+    UpdatesConfig,
     load_config,
     parse_config,
 )
@@ -147,7 +148,7 @@ def test_each_board_has_settings_of_its_own() -> None:
 
 def test_optional_parts_are_absent_unless_they_are_named() -> None:
     config = parse_config(TEXT, EXAMPLE)
-    assert (config.buzzer, config.lights, config.slot_displays) == (None, None, None)
+    assert (config.buzzer, config.speaker, config.lights, config.slot_displays) == (None,) * 4
 
 
 def test_optional_parts_are_named_one_by_one() -> None:
@@ -160,12 +161,15 @@ def test_the_optional_parts_of_the_example_can_be_used_as_they_stand() -> None:
     config = parse_config(with_optional_parts(TEXT), EXAMPLE)
     south, north = parse_config(TEXT + PARTS, EXAMPLE).consoles
     wide = replace(south, bus=1, address=0x3C, size=(256, 64), spi=SpiConfig(0, 1, 16, 26))
-    assert config == replace(parse_config(TEXT + PARTS, EXAMPLE), consoles=(north, wide))
+    others = replace(parse_config(TEXT + PARTS, EXAMPLE), consoles=(north, wide))
+    updates = UpdatesConfig(sticks=True, address="https://example.org/release.json")
+    assert config == replace(others, speaker=100, updates=updates)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
+        ("pin = 12", "pin = 12\n[speaker]\nvolume = 201", "speaker.volume = 201 must be "),
         ("pin = 12", 'pin = "12"', "buzzer.pin = '12' must be a int"),
         ("pin = 12", "pin = 12\nloud = true", "buzzer.loud is not a setting"),
         ('spi = "1.0"', 'spi = "/dev/spidev1.0"', "must be a bus and a chip select"),

@@ -77,6 +77,7 @@ class PartKind(StrEnum):
     SLOT_DISPLAYS = "slot displays"
     LIGHTS = "lights"
     BUZZER = "buzzer"
+    SPEAKER = "speaker"
     JOURNAL = "journal"
     TABLE = "table"
     CLOCK = "clock"

@@ -140,6 +140,11 @@ def say_n(singular: str, plural: str, count: int, **args: object) -> Text:
     return Text(singular, plural, count, tuple(args.items()))
 
 
+def listed(first: Text, *more: Text) -> Text:
+    """Returns texts as one, with commas between them."""
+    return reduce(lambda before, after: say("{before}, {after}", before=before, after=after), more, first)
+
+
 def sentences(first: Text, *more: Text) -> Text:
     """Returns whole sentences as one text."""
     return reduce(lambda before, after: say("{before} {after}", before=before, after=after), more, first)

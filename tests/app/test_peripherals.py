@@ -1,6 +1,7 @@
 """Optional parts at a table, over virtual hardware: they tell what the table tells, or are done without."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from playmat.session.public.cues import Light, Tone
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.apa102 import Apa102Chain
+from support.programs import put_program
 from support.session_harness import MAT
 from support.shipped import GAME
 from support.table_harness import LIMIT, PARTS, TableHarness, play
@@ -109,6 +111,33 @@ def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: 
         assert len(harness.notes) == len(set(harness.notes))
 
     play(tmp_path, script, PARTS, bus=nothing, spi=nothing)
+
+
+def test_a_table_with_a_speaker_says_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = tmp_path / "heard"
+    os.mkfifo(heard)
+    once = f"[ -e {tmp_path}/begun ] && exit; touch {tmp_path}/begun"
+    put_program(tmp_path / "bin" / "espeak-ng", f'{once}; {{ echo "$@"; cat; }} > {heard}')
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+
+    async def script(harness: TableHarness) -> None:
+        options, text = (await asyncio.to_thread(heard.read_text)).splitlines()
+        assert options == "-v fr -s 160 -a 70 --stdin"
+        assert text.startswith("Il manque une pièce, Branchez la platine ")
+
+    play(tmp_path, script, "[speaker]\nvolume = 70\n", 'language = "fr"\n', bus=Hardware().bus)
+
+
+def test_a_speaker_without_its_program_is_named_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+
+    async def script(harness: TableHarness) -> None:
+        missing = "speaker: espeak-ng is missing: run sudo apt install espeak-ng"
+        await harness.until(lambda: missing in harness.health)
+
+    play(tmp_path, script, "[speaker]\n", bus=Hardware().bus)
 
 
 def test_a_table_without_them_opens_nothing(tmp_path: Path) -> None:

@@ -51,6 +51,16 @@ def test_an_installed_table_starts_with_the_pi_and_has_its_buses(root: Path) -> 
     assert load_config(root / TABLE).mat.is_file()
 
 
+def test_only_a_table_that_speaks_sees_the_sound_card(root: Path, tmp_path: Path) -> None:
+    own, place = tmp_path / "own.toml", "etc/systemd/system/playmat.service.d/speaker.conf"
+    own.write_text(first_config(TableChoices()) + "[speaker]\n")
+    install(root, "--config", str(own))
+    assert "char-alsa" in files(root)[place]
+    own.write_text(first_config(TableChoices()))
+    install(root, "--config", str(own))
+    assert place not in files(root)
+
+
 @pytest.mark.parametrize("more", ["phones = 8080\n", FLEET])
 def test_only_a_table_that_needs_a_network_has_one(root: Path, tmp_path: Path, more: str) -> None:
     own, place = tmp_path / "own.toml", "etc/systemd/system/playmat.service.d/network.conf"

@@ -102,6 +102,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         phones=_in_range(table, "phones", None, 1024, 65535),
         phones_host=_host(table, "phones_host"),
         buzzer=_optional(table, "buzzer", lambda section: section.pop("pin", int)),
+        speaker=_optional(table, "speaker", lambda section: _in_range(section, "volume", 100, 1, 200)),
         lights=_optional(table, "lights", _spi_place),
         slot_displays=_optional(table, "slot_displays", _slot_displays),
         players=_players(table.section("players")),

@@ -138,6 +138,7 @@ class TableConfig:
     recording: Path | None = None  # where all that boards and buttons say is kept
     boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
     buzzer: int | None = None  # its GPIO
+    speaker: int | None = None  # the volume in percent with which the table speaks
     card_pad: bool = False  # whether a reader is on the Pi itself
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None

@@ -13,11 +13,14 @@ from playmat.config import TableConfig
 from playmat.devices.buzzer import Buzzer
 from playmat.devices.displays.i2c import Bus
 from playmat.devices.slot_displays import SlotDisplays
+from playmat.devices.speaker import speak
 from playmat.devices.strip import Spi, Strip
 from playmat.events import Part, PartKind
+from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.session.match.matches import OverlayChoice
 from playmat.session.public.cues import tone
+from playmat.session.public.speech import spoken
 
 
 def peripherals(
@@ -34,12 +37,18 @@ def peripherals(
     places = [slot.place for slot in mat.slots]
     if config.buzzer is not None:
         parts.append(Sounds(Buzzer(config.buzzer, pins), report))
+    if config.speaker is not None:
+        parts.append(Speech(config.speaker, config.language, report))
     if (name := config.lights) is not None:
         parts.append(SlotLights(Strip(lambda: spi(name)), places, report))
     if (small := config.slot_displays) is not None:
         found = spots(places, games[0].projection.zones, small.muxes)
         parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), report))
     return parts
+
+
+_WAITING = 4
+"""Sentences that may wait for the speaker; older ones are left out, as the game has moved on."""
 
 
 class Sounds(Listener):
@@ -64,3 +73,26 @@ class Sounds(Listener):
         self._status = status
         if sound:
             self._latest.put(sound)
+
+
+class Speech(Listener):
+    """Says aloud what happens and what is due; a sentence is finished, and the latest ones follow."""
+
+    def __init__(self, volume: int, language: str, report: ReportFault) -> None:
+        self._status: Status | None = None
+        self._language = language
+        self._latest: LatestWorker[list[str]] = LatestWorker(
+            Part(PartKind.SPEAKER), lambda sentences: speak(" ".join(sentences), language, volume), report
+        )
+
+    async def run(self) -> None:
+        """Speaks until cancelled."""
+        await self._latest.run()
+
+    def on_status(self, status: Status) -> None:
+        """Says what is new, after what has waited."""
+        before, self._status = self._status, status
+        if before is not None:
+            said = [text.translate(translations(self._language)) for text in spoken(before, status)]
+            if said:
+                self._latest.put([*(self._latest.waiting or ()), *said][-_WAITING:])

@@ -29,8 +29,10 @@ FILES = {
 }
 """What lies in `systemd/`, and where the system looks for it."""
 
-_NETWORK = "network.conf", "etc/systemd/system/playmat.service.d/network.conf"
-"""The same for the file of a table that needs a network."""
+_DROP_INS = {
+    name: f"etc/systemd/system/playmat.service.d/{name}" for name in ("network.conf", "speaker.conf")
+}
+"""The same for what allows the service more, if the table needs it."""
 
 _STARTED = ("playmat.service", "playmat-off.path", "playmat-update.path", "playmat-updated.service")
 _LINKS = {
@@ -89,11 +91,13 @@ class Installation:
         boot_config = self._boot_config(
             boot_lines(config)
         )  # foreign files are read before anything is written
-        connects = config.fleet is not None or config.phones is not None
-        for name, place in (*FILES.items(), *[_NETWORK] * connects):
-            self._write(place, (folder("systemd") / name).read_text("utf-8"))
-        if not connects:
-            self._unlink(_NETWORK[1])
+        connects, speaks = config.fleet is not None or config.phones is not None, config.speaker is not None
+        wanted = dict(zip(_DROP_INS, (connects, speaks), strict=True))
+        for name, place in (FILES | _DROP_INS).items():
+            if wanted.get(name, True):
+                self._write(place, (folder("systemd") / name).read_text("utf-8"))
+            else:
+                self._unlink(place)
         for place, target in _LINKS.items():
             link = self._root / place
             link.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +120,7 @@ class Installation:
         """Removes everything except the journal and the configuration."""
         boot_config = self._boot_config([])
         self._tell(_BEFORE_REMOVAL)
-        for place in (*_LINKS, *FILES.values(), _NETWORK[1]):
+        for place in (*_LINKS, *FILES.values(), *_DROP_INS.values()):
             self._unlink(place)
         take_mats(self._root / _MATS)
         self._save_boot_config(boot_config)

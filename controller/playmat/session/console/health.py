@@ -18,10 +18,11 @@ _PARTS = {
     PartKind.SLOT_DISPLAYS: say("Slot displays"),
     PartKind.LIGHTS: say("Lights"),
     PartKind.BUZZER: say("Buzzer"),
+    PartKind.SPEAKER: say("Speaker"),
     PartKind.SUPPLY: say("Power supply"),
     PartKind.CLOCK: say("Clock"),
 }
-_OUTPUTS = (PartKind.DISPLAY, PartKind.SLOT_DISPLAYS, PartKind.LIGHTS, PartKind.BUZZER)
+_OUTPUTS = (PartKind.DISPLAY, PartKind.SLOT_DISPLAYS, PartKind.LIGHTS, PartKind.BUZZER, PartKind.SPEAKER)
 _OUTPUT_FAILS = (say("Not working"), say("Check its plug and the log"))
 _WORDS: dict[str, tuple[Text, ...]] = {
     Cause.FULL: (say("Disk full"), say("Free space: the game is kept in memory")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
 
 from playmat.games.interface import AnyGame
 from playmat.screen.view import View
@@ -13,7 +12,7 @@ from playmat.session.directions import spot, way, what
 from playmat.session.effects import Status
 from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import Matches
-from playmat.text import Text, say
+from playmat.text import Text, listed, say
 
 # A lesson opens by what its seat holds, so that it is open is no business of spectators: it is missing here.
 _OPEN = {
@@ -90,5 +89,4 @@ def _title(game: AnyGame, console: Console, status: Status) -> Text:
 
 
 def _names(game: AnyGame, seats: Iterable[int]) -> Text:
-    names = map(game.seat_name, seats)
-    return reduce(lambda before, after: say("{before}, {after}", before=before, after=after), names)
+    return listed(*map(game.seat_name, seats))
