@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import inf, log10, sqrt
 from typing import Any, NamedTuple
 
 _NORMAL = 1.96
@@ -27,7 +27,7 @@ def seating(number: int, players: int) -> tuple[int, ...]:
     return tuple((seat + number) % players for seat in range(players))
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """Returns Wilson's interval for the share of wins at 95 %.
 
     Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22
@@ -43,6 +43,42 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     half = _NORMAL * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Step(NamedTuple):
+    """How much stronger one program is than another: Elo points with their bounds at 95 %.
+
+    Bounds are infinite where all games, or none, were won.
+    """
+
+    weaker: str
+    stronger: str
+    games: int
+    share: float  # of the stronger one's wins; a draw is half of one
+    elo: float
+    low: float
+    high: float
+
+
+def step(names: tuple[str, str], games: Sequence[PlayedGame]) -> Step:
+    """Compares two programs, the weaker one named first, by their games."""
+    points = sum(1.0 if game.winners == (1,) else 0.0 if game.winners == (0,) else 0.5 for game in games)
+    low, high = wilson(points, len(games))
+    share = points / len(games)
+    return Step(*names, len(games), round(share, 4), *map(elo, (share, low, high)))
+
+
+def elo(share: float) -> float:
+    """Returns the Elo points between two players of which the stronger one wins this share.
+
+    Source: A. E. Elo, "The Rating of Chessplayers, Past and Present" (1978), with the logistic curve.
+
+    >>> [round(elo(share)) for share in (0.5, 0.64, 0.76)]
+    [0, 100, 200]
+    """
+    if share in (0, 1):
+        return inf if share else -inf
+    return 400 * log10(share / (1 - share))
 
 
 def table(names: Sequence[str], games: Sequence[PlayedGame]) -> dict[str, Any]:

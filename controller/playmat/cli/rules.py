@@ -6,14 +6,15 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from playmat.app.games import load_game, load_study
+from playmat.app.games import load_bots, load_game, load_study
 from playmat.app.recording.records import read_text
-from playmat.bots.tournament import table
+from playmat.bots.tournament import PlayedGame, step, table
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import GameError
@@ -71,6 +72,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     }
     summary = "a game between programs as a record, or the wins of many games"
     add("play", summary, players=players, seed=seed, games=games, jobs=jobs, results=results)
+    many = {**games, "default": 400, "help": "how many games each step is measured by (default 400)"}
+    add("ladder", "how much stronger each level is than the one below", games=many, seed=seed, jobs=jobs)
     file = add("timeline", "what stamped actions come to, in whatever order a file has them")
     file.add_argument("file", type=Path, metavar="FILE", help="a game record in real time")
 
@@ -111,6 +114,8 @@ def _answer(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
             return {"problems": problems} if problems else {"problems": [], **_decision(state, study)}
         case "play":
             return _play(options, study)
+        case "ladder":
+            return {"steps": [_step(options, pair) for pair in pairwise(_rungs(study))]}
         case "timeline":
             start, entries = study.timeline(read_text(options.file))
             last = entries[-1].state if entries else start
@@ -138,16 +143,39 @@ def _play(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     names = options.players or ["random"] * study.game.setup.players.start
     if not options.games:
         return {"record": study.format_record(play_record(study.game, names, options.seed)).rstrip()}
+    return table(names, _tournament(options, names, options.results))
+
+
+def _tournament(options: argparse.Namespace, names: Sequence[str], results: Path | None) -> list[PlayedGame]:
+    """Plays the games and counts them on a terminal."""
     played = []
     for game in play_tournament(
-        game_config(options), names, options.games, options.seed, options.jobs, options.results
+        game_config(options), names, options.games, options.seed, options.jobs, results
     ):
         played.append(game)
         if sys.stderr.isatty():
             print(f"\r{len(played)} of {options.games} games", end="", file=sys.stderr)
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    return table(names, played)
+    return played
+
+
+def _rungs(study: AnyStudy) -> list[str]:
+    """Returns what the levels are measured from, then the levels; GameError for a game without any."""
+    levels = [name for name in load_bots(study.game) if name.startswith("level-")]
+    if not levels:
+        raise GameError(f"{study.game.name} has no levels: it needs a module `knowledge` (API.md)")
+    return ["random", *levels]
+
+
+def _step(options: argparse.Namespace, pair: tuple[str, str]) -> JsonAnswer:
+    """Measures one step and prints it at once, as a whole ladder may take hours."""
+    found = step(pair, _tournament(options, pair, None))
+    if not options.json:
+        bounds = f"{found.low:+.0f} to {found.high:+.0f}"
+        won = f"{found.share:.0%} of {found.games}"
+        print(f"{found.weaker} to {found.stronger}: {found.elo:+.0f} Elo ({bounds}), {won}", flush=True)
+    return found._asdict()
 
 
 def _decision(state: State, study: AnyStudy) -> JsonAnswer:
@@ -170,6 +198,8 @@ def _readable(answer: JsonAnswer) -> Iterator[str]:
     """Yields the answer as lines: lists line by line, single texts alone, the rest as `key: value`."""
     for key, value in answer.items():
         match value:
+            case [{"elo": _}, *_]:  # printed as they were measured
+                pass
             case [{"name": _}, *_]:  # the players of a tournament
                 width = max(len(player["name"]) for player in value)
                 yield f"{'':{width}}  {'wins':>6} {'from':>7} {'to':>7} {'ms':>8}"
