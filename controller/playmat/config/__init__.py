@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,9 +78,12 @@ def load_fleet(path: Path) -> FleetConfig:
 # reported, not ignored. So each section is finished by the function that reads it, and the table itself
 # last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
 # are known.
-def parse_config(text: str, source: Path) -> TableConfig:
-    """The configuration in `text`; relative paths in it start from the folder of `source`."""
-    data = read_toml(text, source)
+def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> TableConfig:
+    """The configuration in `text`; relative paths in it start from the folder of `source`.
+
+    `given` are settings of a virtual table, whose file need not have them.
+    """
+    data = {**given, **read_toml(text, source)}
     table = Section(data, "", source)
     boxes: list[str] = table.pop("boxes", list, [])
     if not all(isinstance(name, str) and "\0" not in name for name in boxes):
@@ -99,6 +102,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         card_pad=table.pop("card_pad", bool, False),
         phones=_in_range(table, "phones", None, 1024, 65535),
         phones_host=_host(table, "phones_host"),
+        owner=_in_range(table, "owner", None, 1024, 65535),
         buzzer=_optional(table, "buzzer", lambda section: section.pop("pin", int)),
         lights=_optional(table, "lights", _spi_place),
         slot_displays=_optional(table, "slot_displays", _slot_displays),
@@ -106,6 +110,8 @@ def parse_config(text: str, source: Path) -> TableConfig:
         fleet=_optional(table, "fleet", partial(_fleet, source.parent)),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
+    if config.owner is not None and config.owner == config.phones:
+        raise table.wrong("owner", config.owner, "another port than that of phones, which guests may use")
     check_wiring(config, table)
     return config
 

@@ -127,6 +127,7 @@ class TableConfig:
     power: bool = False  # whether its consoles can switch the computer off
     phones_host: str = ""  # in the codes for phones, instead of this computer's addresses
     phones: int | None = None  # port of the page that makes phones second consoles; 0: that of the demo
+    owner: int | None = None  # port of the page on which its owner sets it up
     recording: Path | None = None  # where all that boards and buttons say is kept
     boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
     buzzer: int | None = None  # its GPIO

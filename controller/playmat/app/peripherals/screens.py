@@ -22,6 +22,14 @@ from playmat.text import Translations
 OnDrawn = Callable[[int, Event], None]
 
 
+class Picture(NamedTuple):
+    """What a display shows: rows from the top, eight pixels a byte, the leftmost in the highest bit."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+
 class _Update(NamedTuple):
     """A view with its language and brightness, and the events that changed it."""
 
@@ -54,6 +62,8 @@ class ConsoleScreen:
         self._translations = translations
         self._on_drawn = on_drawn
         self._view: View | None = None
+        self._cover: View | None = None
+        self.picture: Picture | None = None  # what the display shows; None while it is dark
         self._latest = LatestWorker(Part(PartKind.DISPLAY, number=seat), self._draw, report, self._drawn)
         self.run = self._latest.run
         self._loop = asyncio.get_running_loop()
@@ -67,6 +77,16 @@ class ConsoleScreen:
     def show(self, view: View, *causes: Event) -> None:
         """Draws `view` as soon as the display is free, unless a newer one replaces it."""
         self._view = view
+        if not self._cover:
+            self._put(view, *causes)
+
+    def cover(self, view: View | None) -> None:
+        """Shows a view in front of the console's own until it gets None, and wakes the display."""
+        self._cover = view
+        self._touched = self._loop.time()
+        self._again()
+
+    def _put(self, view: View, *causes: Event) -> None:
         before = self._latest.waiting.causes if self._latest.waiting else ()
         shown = rest(self._loop.time(), self._touched)
         self._brightness = shown.brightness
@@ -91,8 +111,8 @@ class ConsoleScreen:
         self._display.close()
 
     def _again(self) -> None:
-        if self._view:
-            self.show(self._view)
+        if view := self._cover or self._view:
+            self._put(view)
 
     def _wait(self, until: float | None) -> None:
         """Schedules the next check for inactivity."""
@@ -104,9 +124,12 @@ class ConsoleScreen:
         view, translations, (brightness, offset, _), _ = drawing
         if brightness is Brightness.DARK:
             self._display.sleep()
+            self.picture = None
             return
         self._display.contrast(BRIGHT if brightness is Brightness.BRIGHT else DIM)
-        self._display.show(moved(draw(view, translations, self._display.size), offset))
+        image = moved(draw(view, translations, self._display.size), offset)
+        self.picture = Picture(*image.size, image.tobytes())
+        self._display.show(image)
 
     def _drawn(self, drawing: _Update) -> None:
         for cause in drawing.causes:
