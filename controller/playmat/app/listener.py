@@ -34,6 +34,9 @@ class Listener:
     def on_frame(self, console: int, cause: Event) -> None:
         """A console's display has drawn the change made by `cause`."""
 
+    def on_picture(self, console: int) -> None:
+        """The pixels on a console's display changed."""
+
     def on_status(self, status: Status) -> None:
         """The public state changed."""
 

@@ -138,7 +138,14 @@ class Table:
         self._listeners += peripherals(config, self.laid, self.emit, bus, hardware.spi, pins)
         language = translations(config.language)
         self._screens = [
-            ConsoleScreen(number, open_display(console, bus), language, self.emit, on_drawn=self._on_frame)
+            ConsoleScreen(
+                number,
+                open_display(console, bus),
+                language,
+                self.emit,
+                on_drawn=self._on_frame,
+                on_picture=lambda console: self._tell(lambda listener: listener.on_picture(console)),
+            )
             for number, console in enumerate(config.consoles)
         ]
         numbers = {

@@ -47,7 +47,10 @@ def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
 
 
 class ConsoleScreen:
-    """One seat's display; `on_drawn` is called with each event whose change is drawn."""
+    """One seat's display; `on_drawn` is called with each event whose change is drawn.
+
+    `on_picture` is called whenever it shows something else.
+    """
 
     def __init__(
         self,
@@ -56,11 +59,13 @@ class ConsoleScreen:
         translations: Translations,
         report: ReportFault,
         on_drawn: OnDrawn,
+        on_picture: Callable[[int], None] = lambda console: None,
     ) -> None:
         self._seat = seat
         self._display = display
         self._translations = translations
         self._on_drawn = on_drawn
+        self._on_picture = on_picture
         self._view: View | None = None
         self._cover: View | None = None
         self.picture: Picture | None = None  # what the display shows; None while it is dark
@@ -134,3 +139,4 @@ class ConsoleScreen:
     def _drawn(self, drawing: _Update) -> None:
         for cause in drawing.causes:
             self._on_drawn(self._seat, cause)
+        self._on_picture(self._seat)

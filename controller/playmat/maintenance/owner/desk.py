@@ -1,0 +1,208 @@
+"""What the owner's page sees of a running table, and does with it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from base64 import b64encode
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from playmat.app.addresses import page_addresses
+from playmat.app.listener import Listener
+from playmat.app.peripherals.screens import Picture
+from playmat.app.table import Table
+from playmat.errors import PageError, cause
+from playmat.json_text import parse_json
+from playmat.maintenance.owner.settings import described
+from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.saving import load_text, save_text
+from playmat.screen.view import View
+from playmat.session.effects import Status
+from playmat.session.machine import Phase
+from playmat.text import Translations, say, verbatim
+from playmat.web.owner.admission import SHOWN, OwnerAdmission
+from playmat.web.owner.page import Changes, create_owner_app
+from playmat.web.server import EVERYWHERE, listen, serve
+
+_PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
+_LARGEST = 100_000  # bytes of the file with the browsers that are signed in
+_BUTTONS = None, None, say("OK")
+_IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
+
+
+def nobody_plays(status: Status) -> bool:
+    """Whether no match is on at a table."""
+    return status.phase in _IDLE
+
+
+class OwnerDesk(Listener):
+    """Serves the page of a table's owner once it is open, and restarts the table after changes.
+
+    `restart` starts the program again, `is_idle` tells whether that disturbs nobody. Browsers that are signed
+    in stay so over a restart that the page has asked for, by a file beside the journal.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        file: SettingsFile,
+        journal: Path,
+        *,
+        restart: Callable[[], None],
+        note: Callable[[str], None],
+        is_idle: Callable[[Status], bool] = nobody_plays,
+    ) -> None:
+        self._table = table
+        self._file = file
+        self._kept = journal.with_name(journal.name + "-owner")
+        self._restart = restart
+        self._note = note
+        self._is_idle = is_idle
+        self._loop = asyncio.get_running_loop()
+        self._status = Status(phase="")
+        self._due = False
+        self._hiding: asyncio.TimerHandle | None = None
+        self._watchers: list[Callable[[], None]] = []
+        self._listening: socket.socket | None = None
+        self._names: Collection[str] = ()
+        self.addresses: list[str] = []
+        self.admission = OwnerAdmission(self._show_pin, self._admitted_before())
+        file.keep_good()
+
+    def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
+        """Opens the port of the page, which also answers to `name`; notes why if that fails."""
+        try:
+            self._listening = listen(host, port)
+        except PageError as error:
+            self._note(f"{error}; until then nobody can set this table up in a browser")
+            return
+        self._names = [name] if name else []
+        port = self._listening.getsockname()[1]
+        self.addresses = page_addresses(name or ("" if host in EVERYWHERE else host), port)
+        self._note(f"its owner sets this table up at {self.addresses[0]}")
+
+    async def run(self) -> None:
+        """Serves the page, if it is open, until cancelled; the displays of a new table show its address."""
+        if self._listening is None:
+            await asyncio.Event().wait()
+        else:
+            if self._file.is_new():
+                self._cover(_invitation(self.addresses[0]))
+            await serve(create_owner_app(self, self._names), self._listening)
+
+    # --- requests of the page
+
+    async def draft(self, changes: Changes, speak: Translations) -> dict[str, Any]:
+        """Returns the form with these changes, in one language, and how they differ from the file."""
+        draft = await asyncio.to_thread(self._file.draft, dict(changes))
+        return {
+            "mark": draft.mark,
+            "form": None if draft.groups is None else described(draft.groups, speak),
+            "difference": [*draft.difference],
+            "problem": draft.problem.translate(speak) if draft.problem else "",
+            "new": self._file.is_new(),
+        }
+
+    async def save(self, mark: str, changes: Changes) -> None:
+        """Writes the changes, and restarts the table when nobody plays."""
+        await asyncio.to_thread(self._file.save, mark, dict(changes))
+        self._note("its owner has changed the settings of this table")
+        self._restart_when_idle()
+
+    async def mend(self) -> None:
+        """Writes the settings with which the table has started over a damaged file."""
+        await asyncio.to_thread(self._file.mend)
+
+    def restart(self) -> None:
+        """Restarts the table at once."""
+        with suppress(OSError):  # then they sign in again
+            save_text(self._kept, json.dumps(self.admission.digests), secret=True)
+        self._loop.call_later(_PAUSE, self._restart)
+
+    def live(self, speak: Translations) -> dict[str, Any]:
+        """Returns what changes by itself."""
+        return {
+            "displays": [_shown(picture) for picture in self._table.pictures],
+            "playing": not self._is_idle(self._status),
+            "due": self._due,
+        }
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Calls `changed` after every change of what is live."""
+        self._watchers.append(changed)
+
+    # --- events of the table
+
+    def on_status(self, status: Status) -> None:
+        """Restarts the table once nobody plays, if that is due."""
+        self._status = status
+        if self._due:
+            self._restart_when_idle()
+        self._changed()
+
+    def on_picture(self, console: int) -> None:
+        """Shows the new picture on the page."""
+        self._changed()
+
+    def _restart_when_idle(self) -> None:
+        idle = self._is_idle(self._status)
+        self._due = not idle
+        if idle:
+            self.restart()
+        self._changed()
+
+    def _show_pin(self, pin: str) -> None:
+        if self._hiding:
+            self._hiding.cancel()
+        self._cover(_pin_view(pin) if pin else None)
+        self._hiding = self._loop.call_later(SHOWN, self._cover, None) if pin else None
+
+    def _cover(self, view: View | None) -> None:
+        for console in range(len(self._table.pictures)):
+            self._table.cover(console, view)
+
+    def _changed(self) -> None:
+        for changed in self._watchers:
+            changed()
+
+    def _admitted_before(self) -> list[str]:
+        """Returns the browsers that were signed in before a restart; the file is used once."""
+        try:
+            text = load_text(self._kept, _LARGEST)
+            self._kept.unlink()
+            digests = parse_json(text)
+            return [digest for digest in digests if isinstance(digest, str)]
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError, TypeError, RecursionError) as error:
+            why = cause(error) if isinstance(error, OSError) else "damaged"
+            self._note(f"{self._kept} cannot be read ({why}): the owner's browsers sign in again")
+            return []
+
+
+def _shown(picture: Picture | None) -> dict[str, Any] | None:
+    if picture is None:
+        return None
+    return {**picture._asdict(), "pixels": b64encode(picture.pixels).decode("ascii")}
+
+
+def _pin_view(pin: str) -> View:
+    caption = say("Enter {pin} on the page with the table’s settings.", pin=say("PIN {pin}", pin=pin))
+    return View(say("Owner"), say("PIN {pin}", pin=pin), buttons=_BUTTONS, caption=caption)
+
+
+def _invitation(address: str) -> View:
+    shown = verbatim(address.partition("//")[2])
+    caption = say("Open {address} in a browser to set this table up.", address=shown)
+    return View(
+        say("New table"),
+        say("Set it up"),
+        details=(shown,),
+        buttons=_BUTTONS,
+        caption=caption,
+        code=address.upper(),
+    )
