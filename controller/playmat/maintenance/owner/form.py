@@ -32,8 +32,8 @@ _DELAYS = {
 _GUESTS = say(
     "A guest who scans the code in a console’s menu has a second console. The connection is not encrypted."
 )
-_CONSOLE = say("At a computer’s seat the console tells the player of that seat what to move.")
-_OPEN = say("It tells what is hidden in a game: keep it to yourself until that is over.")
+_CONSOLE = say("At a computer’s seat the console shows its player what to move.")
+_OPEN = say("A recording contains what is hidden in a game: keep it to yourself until that is over.")
 
 
 def form(

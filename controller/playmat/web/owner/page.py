@@ -32,7 +32,7 @@ _INDEX = _STATIC / "owner" / "index.html"
 _LONGEST = 16_384  # bytes of a request
 _GONE = WebSocketDisconnect, RuntimeError
 _NEVER_KEPT = {"cache-control": "no-store"}
-_UNREADABLE = say("The table does not understand this request. Reload the page.")
+_UNREADABLE = say("This request is not valid. Reload the page.")
 _CONFLICT, _WRONG = 409, 422
 
 Changes = Sequence[tuple[tuple[str | int, ...], Any]]
