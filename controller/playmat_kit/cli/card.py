@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playmat import __version__
 from playmat.errors import ConfigError
+from playmat.maintenance.install.first_config import OWNER
 from playmat.screen.language import LANGUAGES, translations
 from playmat.text import Text, say
 from playmat_kit.card import settings as checked
@@ -55,6 +56,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=sorted(LANGUAGES),
         default="en",
         help="of this command and of that table (default en)",
+    )
+    parser.add_argument(
+        "--owner",
+        type=int,
+        nargs="?",
+        const=OWNER,
+        metavar="PORT",
+        help=f"serve that table's settings to a browser in its network, on this port ({OWNER})",
     )
     _add_account_options(parser)
     _add_network_options(parser)
@@ -116,14 +125,15 @@ def run(options: argparse.Namespace) -> int:
         shown = system_files(options.card, settings.masked(), table, instance)
         tell(say("{system} on {card}: this would be written.", system=system, card=options.card))
         tell(say("Besides, playmat/wheels: playmat and its libraries for the Pi, fetched from the internet."))
-        _show(options.card, {**installation_files(table, options.language, ()), **shown})
+        _show(options.card, {**installation_files(table, options.language, (), options.owner), **shown})
         return 0
     files = system_files(options.card, settings, table, instance)
     tell(say("{system} on {card}", system=system, card=options.card))
     try:
         with _wheel_folder(options.wheels) as wheels:
             _fill(wheels, tell)
-            folder = installation_files(table, options.language, check_wheels(wheels, __version__))
+            fetched = check_wheels(wheels, __version__)
+            folder = installation_files(table, options.language, fetched, options.owner)
             _write(options.card, {**folder, **files}, tell)
     except KeyboardInterrupt:
         tell(say("Interrupted: the card is as it was."))

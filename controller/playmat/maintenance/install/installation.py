@@ -29,6 +29,9 @@ FILES = {
 _NETWORK = "network.conf", "etc/systemd/system/playmat.service.d/network.conf"
 """The same for the file of a table that needs a network."""
 
+_OWNER = "owner.conf", "etc/systemd/system/playmat.service.d/owner.conf"
+"""The same for the file of a table that its owner sets up in a browser."""
+
 _LINKS = {
     "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
     "etc/systemd/system/multi-user.target.wants/playmat-off.path": "/etc/systemd/system/playmat-off.path",
@@ -52,6 +55,9 @@ _AFTER_INSTALL = (
     ("systemctl", "try-restart", "systemd-journald"),
     ("systemctl", "reset-failed", "playmat"),
 )
+# The service has a user of its own, so it writes by a group. Its files must stay those of the folder's group.
+_OWNED = (("chgrp", "playmat-owner", "/etc/playmat"), ("chmod", "2775", "/etc/playmat"))
+_NOT_OWNED = (("chgrp", "root", "/etc/playmat"), ("chmod", "0755", "/etc/playmat"))
 _START = (("systemctl", "restart", "playmat-off.path", "playmat"),)
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", "playmat", "playmat-off.path"),)
 _AFTER_REMOVAL = (
@@ -83,11 +89,17 @@ class Installation:
         boot_config = self._boot_config(
             boot_lines(config)
         )  # foreign files are read before anything is written
-        connects = config.fleet is not None or config.phones is not None
-        for name, place in (*FILES.items(), *[_NETWORK] * connects):
-            self._write(place, (folder("systemd") / name).read_text("utf-8"))
-        if not connects:
-            self._unlink(_NETWORK[1])
+        owned = config.owner is not None
+        connects = owned or config.fleet is not None or config.phones is not None
+        for (name, place), wanted in {
+            **dict.fromkeys(FILES.items(), True),
+            _NETWORK: connects,
+            _OWNER: owned,
+        }.items():
+            if wanted:
+                self._write(place, (folder("systemd") / name).read_text("utf-8"))
+            else:
+                self._unlink(place)
         for place, target in _LINKS.items():
             link = self._root / place
             link.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +113,8 @@ class Installation:
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
         late = self._save_boot_config(boot_config)
-        self._tell(_AFTER_INSTALL if late else (*_AFTER_INSTALL, *_START))
+        prepared = (*_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED))
+        self._tell(prepared if late else (*prepared, *_START))
         self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
         if late:
             self._note("restart the Pi: its buses are there from then on, and the table with them")
@@ -110,7 +123,7 @@ class Installation:
         """Removes everything except the journal and the configuration."""
         boot_config = self._boot_config([])
         self._tell(_BEFORE_REMOVAL)
-        for place in (*_LINKS, *FILES.values(), _NETWORK[1]):
+        for place in (*_LINKS, *FILES.values(), _NETWORK[1], _OWNER[1]):
             self._unlink(place)
         take_mats(self._root / _MATS)
         self._save_boot_config(boot_config)
