@@ -67,7 +67,7 @@ function showDraft({ difference, problem, form: readable }) {
   bar.hidden = !pending.size && !problem;
   show(
     bar,
-    make("h2", {}, t("difference")),
+    make("h2", { id: "difference" }, t("difference")),
     difference.length ? make("pre", {}, difference.map(line)) : make("p", {}, t("no difference")),
     problem && make("p", { class: "problem", role: "alert" }, problem),
     make(
