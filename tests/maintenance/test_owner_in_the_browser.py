@@ -13,7 +13,7 @@ from playwright.async_api import Page, expect
 
 from playmat.config import load_config
 from playmat.events import Button
-from playmat.placement import SOUTH
+from playmat.placement import NORTH, SOUTH
 from support.owned_table import OwnedTable, owned_table
 from support.page_facts import uncaught_errors
 from web.shown_table import PATIENCE, Browser
@@ -116,7 +116,7 @@ def test_a_restart_that_waits_for_a_match_can_be_had_at_once(browser: Browser, t
         await page.get_by_label("Phones as second consoles").check()
         await page.get_by_role("button", name="Save").click()
         await page.get_by_role("button", name="Restart now").click()
-        await page.get_by_role("button", name="No").click()
+        await page.get_by_role("button", name="No", exact=True).click()
         assert owned.restarts == 0 and load_config(owned.file).phones == 8080
         await page.get_by_role("button", name="Restart now").click()
         await page.get_by_role("button", name="Yes").click()
@@ -167,3 +167,17 @@ def test_the_page_shows_what_the_displays_show(browser: Browser, tmp_path: Path)
             await page.evaluate("new Promise(requestAnimationFrame)")
 
     show(browser, tmp_path, script, **DESK)
+
+
+def test_a_press_on_a_console_gives_it_a_seat(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_role("button", name="Find South").click()
+        await owned.harness.until(lambda: all(owned.harness.covers.get(seat) for seat in (SOUTH, NORTH)))
+        owned.harness.push(NORTH, Button.LEFT)
+        await expect(page.locator("#notice")).to_have_text(re.compile("Console 2 was pressed"))
+        await page.get_by_role("button", name="Save").click()
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert [console.seats for console in load_config(owned.file).consoles] == [("north",), ("south",)]
+
+    show(browser, tmp_path, script, **PHONE)

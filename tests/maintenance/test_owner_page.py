@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 
 from playmat.config import load_config
 from playmat.events import Button
-from playmat.placement import NORTH, SOUTH
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.web.owner.admission import IDLE, SHOWN, OwnerAdmission
@@ -240,5 +240,40 @@ def test_a_browser_stays_signed_in_over_a_restart_and_no_longer(tmp_path: Path) 
         assert token not in kept.read_text()
         after, later = owned.new_desk(), owned.new_desk()
         assert after.admission.digests == owned.desk.admission.digests and not later.admission.digests
+
+    at_page(tmp_path, script)
+
+
+def test_a_press_tells_which_console_is_a_seat_s(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        assert (await client.post("/api/find", json={"number": SOUTH})).status_code == 200
+        covers = owned.harness.covers
+        await owned.harness.until(lambda: all(covers[seat] is not None for seat in (SOUTH, NORTH)))
+        owned.harness.push(NORTH, Button.LEFT)
+        speak = translations("en")
+        await owned.harness.until(lambda: owned.desk.live(speak)["find"]["count"] > 0)
+        assert owned.desk.live(speak)["find"] == {"count": 1, "seat_of": SOUTH, "console": NORTH}
+        assert not any(covers.values()) and owned.harness.status.phase == "attracting"
+        groups = {group["title"]: group["settings"] for group in (await draft(client))["form"]}
+        chosen = groups["Consoles"][NORTH]["options"][SOUTH]["changes"]
+        assert (await draft(client, *chosen))["difference"] == [
+            '- seat = "south"',
+            '+ seat = "north"',
+            '- seat = "north"',
+            '+ seat = "south"',
+        ]
+        assert (await client.post("/api/find", json={"number": 7})).status_code == 409
+
+    at_page(tmp_path, script)
+
+
+def test_the_page_names_the_slot_on_which_a_card_is_laid(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.harness.put(Place("battlefield", 0, SOUTH), b"\x04\x01\x02\x03\x04\x05\x06")
+        speak = translations("en")
+        await owned.harness.until(
+            lambda: "south.battlefield.0: board south" in owned.desk.live(speak)["read"]
+        )
 
     at_page(tmp_path, script)

@@ -149,7 +149,15 @@ def test_an_empty_file_is_that_of_a_new_virtual_table(tmp_path: Path) -> None:
     assert not file.is_new() and path.read_text() == 'game = "age-of-war"\n'
 
 
+def test_boards_exchange_their_devices(file: SettingsFile) -> None:
+    board = settings(file.draft({}))["Board south"]
+    usb, port = (option.label.args[0][1] for option in board.options)
+    file.save(file.draft({}).mark, board.options[1].changes)
+    south, north = load_config(file.path).boards
+    assert (south.port, north.port) == (port, f"usb:{usb}")
+
+
 def test_each_group_has_a_title_of_its_own(file: SettingsFile) -> None:
     groups: list[Group] = [*(file.draft({}).groups or ())]
     titles = [str(group.title) for group in groups]
-    assert len({*titles}) == len(titles) == 7
+    assert len({*titles}) == len(titles) == 9

@@ -12,26 +12,37 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.addresses import page_addresses
+from playmat.app.covers import OnPress
 from playmat.app.listener import Listener
 from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
 from playmat.errors import PageError, cause
+from playmat.events import Button
 from playmat.json_text import parse_json
+from playmat.maintenance.owner.parts import seat_name
 from playmat.maintenance.owner.settings import described
 from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.placement import Place
 from playmat.saving import load_text, save_text
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
-from playmat.text import Translations, say, verbatim
+from playmat.text import Text, Translations, say, verbatim
+from playmat.toml import read_toml
 from playmat.web.owner.admission import SHOWN, OwnerAdmission
 from playmat.web.owner.page import Changes, create_owner_app
 from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _LARGEST = 100_000  # bytes of the file with the browsers that are signed in
+_FINDING = 60.0  # seconds for which a console is asked for
+_NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _BUTTONS = None, None, say("OK")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
+
+
+def _pass(console: int, button: Button) -> None:
+    """Does nothing at the press that removes a cover."""
 
 
 def nobody_plays(status: Status) -> bool:
@@ -66,6 +77,9 @@ class OwnerDesk(Listener):
         self._status = Status(phase="")
         self._due = False
         self._hiding: asyncio.TimerHandle | None = None
+        self._finds = 0
+        self._find: dict[str, int] = {"count": 0}  # the console that was found last
+        self._read: Place | None = None
         self._watchers: list[Callable[[], None]] = []
         self._listening: socket.socket | None = None
         self._names: Collection[str] = ()
@@ -129,13 +143,35 @@ class OwnerDesk(Listener):
             "displays": [_shown(picture) for picture in self._table.pictures],
             "playing": not self._is_idle(self._status),
             "due": self._due,
+            "find": self._find,
+            "read": self._slot(self._read).translate(speak) if self._read else "",
         }
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every change of what is live."""
         self._watchers.append(changed)
 
+    async def find(self, number: int) -> None:
+        """Asks at all displays for the console that takes the seat of this one; `live` has the answer."""
+        data = read_toml(self._file.read(), self._file.path)
+        entries = data.get("consoles", [])
+        if number not in range(len(entries)):
+            raise PageError(_NO_CONSOLE)
+        view = _asking_view(seat_name(entries[number], self._table.mat))
+        self._cover_for(_FINDING, view, lambda console, button: self._found(number, console))
+
+    def _found(self, number: int, console: int) -> None:
+        self._cover(None)
+        self._finds += 1
+        self._find = {"count": self._finds, "seat_of": number, "console": console}
+        self._changed()
+
     # --- events of the table
+
+    def on_read(self, place: Place) -> None:
+        """Names the slot on the page: whose side it is of tells boards apart."""
+        self._read = place
+        self._changed()
 
     def on_status(self, status: Status) -> None:
         """Restarts the table once nobody plays, if that is due."""
@@ -155,15 +191,29 @@ class OwnerDesk(Listener):
             self.restart()
         self._changed()
 
+    def _slot(self, place: Place) -> Text:
+        mat = self._table.mat
+        slot = mat.by_place.get(place)
+        if slot is None:
+            return verbatim(place)
+        values = {"slot": place, "board": slot.board, "reader": slot.reader}
+        return say("A card was read at {slot}: board {board}, reader {reader}.", **values)
+
     def _show_pin(self, pin: str) -> None:
+        if pin:
+            self._cover_for(SHOWN, _pin_view(pin))
+        else:
+            self._cover(None)
+
+    def _cover_for(self, seconds: float, view: View, on_press: OnPress = _pass) -> None:
+        self._cover(view, on_press)
+        self._hiding = self._loop.call_later(seconds, self._cover, None)
+
+    def _cover(self, view: View | None, on_press: OnPress = _pass) -> None:
         if self._hiding:
             self._hiding.cancel()
-        self._cover(_pin_view(pin) if pin else None)
-        self._hiding = self._loop.call_later(SHOWN, self._cover, None) if pin else None
-
-    def _cover(self, view: View | None) -> None:
         for console in range(len(self._table.pictures)):
-            self._table.cover(console, view)
+            self._table.cover(console, view, on_press)
 
     def _changed(self) -> None:
         for changed in self._watchers:
@@ -193,6 +243,12 @@ def _shown(picture: Picture | None) -> dict[str, Any] | None:
 def _pin_view(pin: str) -> View:
     caption = say("Enter {pin} on the page with the table’s settings.", pin=say("PIN {pin}", pin=pin))
     return View(say("Owner"), say("PIN {pin}", pin=pin), buttons=_BUTTONS, caption=caption)
+
+
+def _asking_view(seat: Text) -> View:
+    here = say("Press it at {seat}’s seat", seat=seat)
+    caption = say("Press a button of the console that is to be {seat}’s.", seat=seat)
+    return View(say("Consoles"), seat, details=(here,), buttons=(say("Here"),) * 3, caption=caption)
 
 
 def _invitation(address: str) -> View:

@@ -9,6 +9,7 @@ from playmat.app.games import load_bots, load_game
 from playmat.app.programs import obstacle
 from playmat.config import Keep, TableConfig, Timing
 from playmat.games.interface import AnyGame
+from playmat.maintenance.owner.parts import boards, consoles, is_device
 from playmat.maintenance.owner.settings import Changes, Group, Kind, Option, Setting, choice
 from playmat.screen.language import LANGUAGES
 from playmat.session.match.matches import OverlayChoice
@@ -51,14 +52,17 @@ def form(
         _cafe(config),
     ]
     if not virtual:
-        groups.append(_phones(config))
+        seated = consoles(data.get("consoles", ()), laid[0].mat)
+        groups += [seated, boards(data.get("boards", ())), _phones(config)]
     groups += [_kept(config, virtual), _delays(config)]
     return [group for group in groups if group.settings or group.remark]
 
 
-def is_own(key: Key, game: AnyGame) -> bool:
-    """Whether a key is one that the form changes."""
+def is_own(key: Key, value: object, data: Mapping[str, Any], game: AnyGame) -> bool:
+    """Whether the form changes a key; for the device of a board, whether it has this value."""
     match key:
+        case ("boards", int(), "usb" | "port"):
+            return is_device(value, data.get("boards", ()))
         case ("language" | "game" | "phones" | "phones_host" | "recording",):
             return True
         case ("settings", str(name)):

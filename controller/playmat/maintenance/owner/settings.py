@@ -34,7 +34,7 @@ class Option(NamedTuple):
 class Setting:
     """One setting: a choice has options and the number of the present one, others a key and a value.
 
-    A number is from `least` to `most`.
+    A number is from `least` to `most`. A choice `finds` a console if a press there can make it.
     """
 
     kind: Kind
@@ -46,6 +46,7 @@ class Setting:
     value: int | str = 0
     least: int = 0
     most: int = 0
+    finds: bool = False
 
 
 class Group(NamedTuple):
@@ -90,4 +91,5 @@ def _described(setting: Setting, speak: Translations) -> dict[str, Any]:
         "value": setting.value,
         "least": setting.least,
         "most": setting.most,
+        "finds": setting.finds,
     }

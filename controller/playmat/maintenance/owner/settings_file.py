@@ -110,14 +110,15 @@ class SettingsFile:
     def _changed(self, text: str, changes: Changes) -> str:
         values = {**self._obsolete(text, changes), **changes}
         game = load_game(GameConfig(str(values.get(("game",), "")) or self.config(text).game.name))
-        for key in changes:
-            if not is_own(key, game):
+        data = read_toml(text, self.path)
+        for key, value in changes.items():
+            if not is_own(key, value, data, game):
                 raise ConfigError(
                     say("{key} is no setting of this page: reload it.", key=".".join(map(str, key)))
                 )
         try:
             new = with_values(text, values)
-            kept = _with(read_toml(new, self.path), {}) == _with(read_toml(text, self.path), values)
+            kept = _with(read_toml(new, self.path), {}) == _with(data, values)
         except (LookupError, TypeError):  # a table that is not there, or is none
             kept = False
         if not kept:

@@ -55,6 +55,12 @@ class OwnedTable(Protocol):
     async def mend(self) -> None:
         """Writes the settings with which the table has started over a damaged file; OSError."""
 
+    async def find(self, number: int, /) -> None:
+        """Asks at all displays for the console that takes the seat of this one; `live` has the answer.
+
+        PageError if there is none.
+        """
+
     def restart(self) -> None:
         """Restarts the table at once."""
 
@@ -117,6 +123,10 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
     async def restart(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
         table.restart()
 
+    async def find(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
+        number = fields.get("number")
+        await table.find(number if isinstance(number, int) else -1)
+
     async def live(websocket: WebSocket) -> None:
         await websocket.accept()
         if not admission.is_owner(websocket):
@@ -137,6 +147,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
                 await telling
 
     table.watch(wake)
+    acts: dict[str, Act] = {"draft": draft, "save": save, "mend": mend, "restart": restart, "find": find}
     routes = [
         Route("/", index, middleware=COMPRESSED),
         pages.style_route("/owner/owner.css"),
@@ -144,10 +155,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
         Route("/pin", admission.ask, methods=["POST"]),
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
-        *(
-            Route(f"/api/{name}", acting(act), methods=["POST"])
-            for name, act in {"draft": draft, "save": save, "mend": mend, "restart": restart}.items()
-        ),
+        *(Route(f"/api/{name}", acting(act), methods=["POST"]) for name, act in acts.items()),
         WebSocketRoute("/live", live),
         static_files("/", _STATIC),
     ]

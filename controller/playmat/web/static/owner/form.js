@@ -3,26 +3,38 @@
 import { make } from "/js/page/dom.js";
 import { t } from "./ask.js";
 
-/** The groups of settings; `change` gets pairs of key and new value. */
-export const groups = (form, change) =>
+/**
+ * The groups of settings; `change` gets pairs of key and new value, `find` the number of a choice that a press
+ * of a console's button can make.
+ */
+export const groups = (form, change, find) =>
   form.map(({ title, remark, settings }) =>
     make(
       "section",
       { class: "group" },
       make("h2", {}, title),
       remark && make("p", { class: "remark" }, remark),
-      settings.map((setting) => row(title, setting, change)),
+      settings.map((setting, i) => row(title, setting, change, () => find(i))),
     ),
   );
 
-function row(group, setting, change) {
+function row(group, setting, change, find) {
   const id = `${group}: ${setting.label}`;
   const control = CONTROLS[setting.kind](setting, change);
   control.id = id;
   control.dataset.key = id;
   const meaning = setting.meaning && make("small", { id: `${id}?` }, setting.meaning);
   if (meaning) control.setAttribute("aria-describedby", meaning.id);
-  return make("div", { class: "row" }, make("label", { for: id }, setting.label), control, meaning);
+  const seat = setting.options[setting.selected]?.label;
+  const finding = make("button", { class: "find", "data-key": `${id}!`, onclick: find }, t("find", { seat }));
+  return make(
+    "div",
+    { class: "row" },
+    make("label", { for: id }, setting.label),
+    control,
+    setting.finds && finding,
+    meaning,
+  );
 }
 
 const CONTROLS = {

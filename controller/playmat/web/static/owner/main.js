@@ -14,9 +14,15 @@ const find = (name) => document.querySelector(name);
 /** @type {Map<string, [any[], any]>} */
 const pending = new Map(); // what is changed and not saved, by key
 let [form, mark, isNew] = [/** @type {any[]} */ ([]), "", false];
-let live = { displays: [], playing: false, due: false };
+let found = -1; // how many presses have told a console, once the table has said so
+let live = { displays: [], playing: false, due: false, read: "" };
 let asksRestart = false;
-const parts = { due: make("div"), displays: make("div"), settings: make("div", { class: "groups" }) };
+const parts = {
+  due: make("div"),
+  read: make("div"),
+  displays: make("div"),
+  settings: make("div", { class: "groups" }),
+};
 
 function head(signedIn) {
   document.title = t(isNew ? "new title" : "title");
@@ -61,7 +67,7 @@ async function refresh() {
 function showDraft({ difference, problem, form: readable }) {
   head(true);
   const steps = isNew && make("p", { class: "steps" }, t("new steps"));
-  show(parts.settings, steps, groups(form, change));
+  show(parts.settings, steps, groups(form, change, findConsole));
   const isDamaged = !readable && !pending.size;
   const bar = find("#changes");
   bar.hidden = !pending.size && !problem;
@@ -83,6 +89,26 @@ function showDraft({ difference, problem, form: readable }) {
         ),
     ),
   );
+}
+
+async function findConsole(number) {
+  try {
+    await post("/api/find", { number });
+    notice(t("finding"));
+  } catch (refusal) {
+    notice(refusal.message);
+  }
+}
+
+/** Gives the console that was pressed the seat that was asked for. */
+async function exchange({ console, seat_of }) {
+  const { options, selected } = form.flatMap(({ settings }) => settings).filter(({ finds }) => finds)[
+    console
+  ];
+  const values = { number: console + 1 };
+  if (selected === seat_of) return notice(t("found same", values));
+  await change(options[seat_of].changes);
+  notice(t("found", values));
 }
 
 const line = (text) => make("span", { class: text[0] === "+" ? "added" : "removed" }, `${text}\n`);
@@ -110,6 +136,8 @@ async function attempt(path, body, done) {
 
 /** @param {any} state */
 function showLive(state) {
+  if (found >= 0 && state.find.count > found) exchange(state.find);
+  found = state.find.count;
   live = state;
   const restarts = () => post("/api/restart").catch(({ message }) => notice(message));
   const answer = (isSure) => () => {
@@ -128,6 +156,7 @@ function showLive(state) {
       ),
     make("p", { class: "remark" }, t(live.playing ? "playing" : "idle")),
   );
+  show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
 }
 
@@ -146,7 +175,7 @@ async function begin() {
   if (!(await refresh())) return;
   if (wasNew && !isNew) notice(t("ready"));
   wasNew = isNew;
-  find("#main").replaceChildren(parts.due, parts.settings, parts.displays);
+  find("#main").replaceChildren(parts.due, parts.settings, parts.read, parts.displays);
   follow({
     news: showLive,
     lost: () => notice(t("lost")),
