@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import shutil
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from httpx2 import AsyncClient
@@ -16,8 +20,10 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from websockets.asyncio.client import connect
 
+from playmat.assets import folder
 from playmat.config import load_config
 from playmat.events import Button
+from playmat.maintenance.backup import read_backup
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.session.effects import Status
@@ -46,7 +52,7 @@ async def draft(client: AsyncClient, *changes: Any) -> Any:
 
 def test_without_a_pin_nobody_learns_or_changes_anything(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
-        for path in ("draft", "save", "mend", "restart"):
+        for path in ("draft", "save", "mend", "restart", "find", "health", "support", "backup"):
             answer = await client.post(f"/api/{path}", json={})
             assert (answer.status_code, answer.json()) == (401, {"sentence": "Enter the table’s PIN first."})
         async with connect(owned.address.replace("http", "ws") + "/live") as live:
@@ -275,5 +281,57 @@ def test_the_page_names_the_slot_on_which_a_card_is_laid(tmp_path: Path) -> None
         await owned.harness.until(
             lambda: "south.battlefield.0: board south" in owned.desk.live(speak)["read"]
         )
+
+    at_page(tmp_path, script)
+
+
+def test_the_health_of_the_running_table_names_what_is_wrong_with_the_next_step(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        await owned.harness.begin(SOUTH)
+        await owned.harness.until(lambda: owned.harness.status.phase == "choosing")
+        owned.harness.boards["north"].unplug()
+        await owned.harness.until(lambda: owned.harness.status.phase == "halted")
+        health = (await client.post("/api/health")).json()
+        first = health["findings"][0]
+        assert first["part"] == "board north" and "plug the board in" in first["remedy"]
+        assert "board south is here, firmware" in "".join(health["log"])
+
+    at_page(tmp_path, script)
+
+
+def test_the_support_file_holds_no_secret_and_nothing_of_a_game(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        owned.file.write_text('recording = "table.rec"\n' + owned.file.read_text())
+        (tmp_path / "table.rec").write_bytes(b"secret cards")
+        owned.harness.notes.append("password = hunter2 from 192.168.7.9")
+        answer = await client.post("/api/support")
+        assert answer.headers["content-type"] == "application/zip"
+        with ZipFile(BytesIO(answer.content)) as bundle:
+            held = {name: bundle.read(name) for name in bundle.namelist()}
+        assert {"report.txt", "table.toml", "mat.toml", "recent.txt"} <= held.keys()
+        everything = b"".join(held.values())
+        assert not any(secret in everything for secret in (b"hunter2", b"192.168.7.9", b"secret cards"))
+
+    at_page(tmp_path, script)
+
+
+def test_a_backup_leaves_the_table_only_without_secrets(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        shutil.copytree(folder("hardware") / "mats", tmp_path / "mats")
+        owned.file.write_text(re.sub('mat = ".*"', 'mat = "mats/standard.toml"', owned.file.read_text()))
+        (tmp_path / "copy.zip").write_bytes((await client.post("/api/backup")).content)
+        assert read_backup(tmp_path / "copy.zip").text == owned.file.read_text()
+        fleet = '[fleet]\ntable = "one"\nbroker = "localhost"\npassword = "password"\n'
+        owned.file.write_text(owned.file.read_text() + fleet)
+        refused = await client.post("/api/backup")
+        assert refused.status_code == 409 and "sudo playmat backup" in refused.json()["sentence"]
+        owned.file.write_text(owned.file.read_text().removesuffix(fleet))
+        await owned.harness.begin(SOUTH)
+        await owned.harness.until(lambda: owned.harness.status.phase == "choosing")
+        refused = await client.post("/api/backup")
+        assert refused.status_code == 409 and "wait until it is over" in refused.json()["sentence"]
 
     at_page(tmp_path, script)

@@ -31,8 +31,14 @@ class OwnedTable:
     def new_desk(self) -> OwnerDesk:
         """The desk of the table, as after a start."""
         journal, table = self._home / "journal.sqlite", self.harness.table
+        notes = self.harness.notes
         return OwnerDesk(
-            table, SettingsFile(self.file), journal, restart=self._restart, note=self.harness.notes.append
+            table,
+            SettingsFile(self.file),
+            journal,
+            restart=self._restart,
+            note=notes.append,
+            recent=lambda: notes,
         )
 
     @property

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playmat.app.computer import Computer
 from playmat.app.fleet.joining import join_fleet
-from playmat.app.log import note
+from playmat.app.log import RecentNotes
 from playmat.app.mats import console_seats, most_seats
 from playmat.app.phones import Phones
 from playmat.app.recording.recorder import Recorder
@@ -42,6 +42,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> None:
+    note = RecentNotes()
     supervision = Supervision(os.environ)
     config = replace(config, power=supervision.can_switch_off)
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
@@ -58,7 +59,9 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)
     if config.owner is not None:
-        owner = OwnerDesk(table, SettingsFile(file), config.journal, restart=restart, note=note)
+        owner = OwnerDesk(
+            table, SettingsFile(file), config.journal, restart=restart, note=note, recent=lambda: note.lines
+        )
         owner.open(config.owner, name=config.phones_host)
         table.join(owner)
     await table.run()

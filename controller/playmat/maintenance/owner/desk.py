@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 from base64 import b64encode
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,12 @@ from playmat.app.covers import OnPress
 from playmat.app.listener import Listener
 from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
+from playmat.config import TableConfig
 from playmat.errors import PageError, cause
 from playmat.events import Button
 from playmat.json_text import parse_json
+from playmat.maintenance.owner.care import Care
+from playmat.maintenance.owner.care import described as described_findings
 from playmat.maintenance.owner.parts import seat_name
 from playmat.maintenance.owner.settings import described
 from playmat.maintenance.owner.settings_file import SettingsFile
@@ -65,10 +68,12 @@ class OwnerDesk(Listener):
         *,
         restart: Callable[[], None],
         note: Callable[[str], None],
+        recent: Callable[[], Sequence[str]] = tuple,
         is_idle: Callable[[Status], bool] = nobody_plays,
     ) -> None:
         self._table = table
         self._file = file
+        self._care = Care(file, journal, recent)
         self._kept = journal.with_name(journal.name + "-owner")
         self._restart = restart
         self._note = note
@@ -119,6 +124,7 @@ class OwnerDesk(Listener):
             "difference": [*draft.difference],
             "problem": draft.problem.translate(speak) if draft.problem else "",
             "new": self._file.is_new(),
+            "backup": not self._file.is_virtual,
         }
 
     async def save(self, mark: str, changes: Changes) -> None:
@@ -150,6 +156,24 @@ class OwnerDesk(Listener):
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every change of what is live."""
         self._watchers.append(changed)
+
+    async def health(self, speak: Translations) -> dict[str, Any]:
+        """Returns what is found of the running table, in one language, and the last lines of its log."""
+        found = await self._care.findings(self._status, self._config())
+        return {"findings": described_findings(found, speak), "log": self._care.log()}
+
+    async def support_file(self) -> bytes:
+        """Returns the file for a helper."""
+        config = self._config()
+        found = await self._care.findings(self._status, config)
+        return await asyncio.to_thread(self._care.support_file, found, config)
+
+    async def backup(self) -> bytes:
+        """Returns a backup of the table; PageError while it may not leave the table."""
+        return await asyncio.to_thread(self._care.backup, self._config(), not self._is_idle(self._status))
+
+    def _config(self) -> TableConfig:
+        return self._file.config(self._file.read())
 
     async def find(self, number: int) -> None:
         """Asks at all displays for the console that takes the seat of this one; `live` has the answer."""
@@ -246,9 +270,9 @@ def _pin_view(pin: str) -> View:
 
 
 def _asking_view(seat: Text) -> View:
-    here = say("Press it at {seat}’s seat", seat=seat)
-    caption = say("Press a button of the console that is to be {seat}’s.", seat=seat)
-    return View(say("Consoles"), seat, details=(here,), buttons=(say("Here"),) * 3, caption=caption)
+    press = say("Press the left button of this seat’s console")
+    caption = say("Press the left button of the console at this seat: {seat}.", seat=seat)
+    return View(say("Consoles"), seat, details=(press,), buttons=(say("Here"), None, None), caption=caption)
 
 
 def _invitation(address: str) -> View:

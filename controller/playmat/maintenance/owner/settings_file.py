@@ -48,6 +48,11 @@ class SettingsFile:
         self._given = given
         self._good = ""  # the last text without a problem, with which a damaged file is mended
 
+    @property
+    def is_virtual(self) -> bool:
+        """Whether the table has no parts of its own to set up."""
+        return bool(self._given)
+
     def read(self) -> str:
         """Returns the text; ConfigError if it cannot be read."""
         try:
@@ -86,7 +91,7 @@ class SettingsFile:
             data = read_toml(text, self.path)
             config = self.config(text)
             laid = choice(config)
-            groups = form(data, config, laid, bool(self._given))
+            groups = form(data, config, laid, self.is_virtual)
         except ConfigError as error:
             return Draft(mark, text, difference, None, problem=error.sentence)
         return Draft(mark, text, difference, groups, problem=_problem(config, laid))

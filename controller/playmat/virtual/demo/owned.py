@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from playmat.app.log import note
+from playmat.app.log import RecentNotes
 from playmat.app.mats import read_mats
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings_file import SettingsFile
@@ -53,8 +53,9 @@ def owned_table(home: Path, random: Random, options: Options, claims: Claims, qu
     file = settings_file(home)
     settings = file.config(file.read())
     options = replace(options, game=settings.game, settings=settings)
+    notes = RecentNotes()
     page = Page(
-        partial(VirtualTable, home, random, note=note, options=options),
+        partial(VirtualTable, home, random, note=notes, options=options),
         random,
         folder=settings.game.folder,
         language=None if file.is_new() else settings.language,
@@ -66,7 +67,8 @@ def owned_table(home: Path, random: Random, options: Options, claims: Claims, qu
         file,
         page.table.config.journal,
         restart=options.restart,
-        note=note,
+        note=notes,
+        recent=lambda: notes.lines,
         is_idle=lambda status: nobody_plays(status) or page.attract.on,
     )
     page.table.table.join(desk)

@@ -55,6 +55,15 @@ class OwnedTable(Protocol):
     async def mend(self) -> None:
         """Writes the settings with which the table has started over a damaged file; OSError."""
 
+    async def health(self, speak: Translations, /) -> dict[str, Any]:
+        """Returns what is found of the running table, and the last lines of its log."""
+
+    async def support_file(self) -> bytes:
+        """Returns a ZIP file for a helper."""
+
+    async def backup(self) -> bytes:
+        """Returns a backup as a ZIP file; PageError, ConfigError or OSError."""
+
     async def find(self, number: int, /) -> None:
         """Asks at all displays for the console that takes the seat of this one; `live` has the answer.
 
@@ -98,6 +107,8 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
             except (OSError, PlaymatError) as error:
                 why = cause(error) if isinstance(error, OSError) else error.sentence
                 return answer(request, _WRONG, say("This was not done ({cause}). Try again.", cause=why))
+            if isinstance(found, bytes):
+                return Response(found, media_type="application/zip", headers=_NEVER_KEPT)
             return JSONResponse(found or {}, headers=_NEVER_KEPT)
 
         return handle
@@ -127,6 +138,15 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
         number = fields.get("number")
         await table.find(number if isinstance(number, int) else -1)
 
+    async def health(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
+        return await table.health(speak)
+
+    async def support(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
+        return await table.support_file()
+
+    async def backup(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
+        return await table.backup()
+
     async def live(websocket: WebSocket) -> None:
         await websocket.accept()
         if not admission.is_owner(websocket):
@@ -147,7 +167,10 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
                 await telling
 
     table.watch(wake)
-    acts: dict[str, Act] = {"draft": draft, "save": save, "mend": mend, "restart": restart, "find": find}
+    acts: dict[str, Act] = {
+        "draft": draft, "save": save, "mend": mend, "restart": restart, "find": find,
+        "health": health, "support": support, "backup": backup,
+    }  # fmt: skip
     routes = [
         Route("/", index, middleware=COMPRESSED),
         pages.style_route("/owner/owner.css"),

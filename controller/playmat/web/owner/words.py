@@ -27,9 +27,22 @@ WORDS = {
     "display": say("Display of console {number}"),
     "dark": say("This display is dark."),
     "find": say("Find {seat}"),
-    "finding": say("The displays ask for a press. Press a button of the console that you mean."),
+    "finding": say("The displays ask for it: press the left button of the console at that seat."),
     "found": say("Console {number} was pressed. Look at the difference, then save."),
     "found same": say("Console {number} was pressed: it is as the file has it."),
+    "health": say("Health"),
+    "look": say("Look again"),
+    "well": say("All is well"),
+    "unwell": say("Something needs your attention"),
+    "log": say("Log since the last start"),
+    "support": say("Support file"),
+    "support meaning": say(
+        "The support file is for the person who helps you: findings, settings and log, without passwords."
+    ),
+    "backup": say("Backup"),
+    "backup meaning": say(
+        "The backup has settings, cards, changed mats and all games. 'sudo playmat restore' brings it back."
+    ),
     "choose": say("Choose …"),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),

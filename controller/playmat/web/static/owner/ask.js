@@ -3,6 +3,7 @@
 import { learnWords, nextLanguage, t } from "/js/page/i18n.js";
 
 const KEPT = "playmat-owner-language";
+const KEPT_MS = 60_000; // for which a file can be saved
 const asked = localStorage.getItem(KEPT) ?? navigator.language;
 
 const spoken = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
@@ -26,6 +27,18 @@ export class Refusal extends Error {
  * @param {any} body
  */
 export async function post(path, body = "") {
+  return (await answered(path, body)).json();
+}
+
+/** Fetches a file and lets the browser save it under a name; a `Refusal` if there is none. */
+export async function download(path, name) {
+  const response = await answered(path, "");
+  const address = URL.createObjectURL(await response.blob());
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+async function answered(path, body) {
   let response;
   try {
     response = await fetch(`${path}?lang=${language}`, {
@@ -35,9 +48,9 @@ export async function post(path, body = "") {
   } catch {
     throw new Refusal(t("lost"), 0);
   }
-  const answer = await response.json().catch(() => ({ sentence: response.statusText }));
-  if (!response.ok) throw new Refusal(answer.sentence, response.status);
-  return answer;
+  if (response.ok) return response;
+  const { sentence } = await response.json().catch(() => ({ sentence: response.statusText }));
+  throw new Refusal(sentence, response.status);
 }
 
 export function notice(sentence) {

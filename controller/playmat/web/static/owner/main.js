@@ -3,6 +3,7 @@
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
 import { notice, post, switchLanguage, t } from "./ask.js";
+import { care, look } from "./care.js";
 import { showEntry } from "./entry.js";
 import { groups } from "./form.js";
 import { displays, follow } from "./live.js";
@@ -13,7 +14,7 @@ const OF_A_GAME = ["settings", "players", "consoles"];
 const find = (name) => document.querySelector(name);
 /** @type {Map<string, [any[], any]>} */
 const pending = new Map(); // what is changed and not saved, by key
-let [form, mark, isNew] = [/** @type {any[]} */ ([]), "", false];
+let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
 let live = { displays: [], playing: false, due: false, read: "" };
 let asksRestart = false;
@@ -53,7 +54,7 @@ function change(pairs) {
 async function refresh() {
   try {
     const draft = await post("/api/draft", { changes: changes() });
-    ({ mark, new: isNew } = draft);
+    ({ mark, new: isNew, backup: hasBackup } = draft);
     form = draft.form ?? form;
     showDraft(draft);
     return true;
@@ -175,7 +176,8 @@ async function begin() {
   if (!(await refresh())) return;
   if (wasNew && !isNew) notice(t("ready"));
   wasNew = isNew;
-  find("#main").replaceChildren(parts.due, parts.settings, parts.read, parts.displays);
+  find("#main").replaceChildren(parts.due, parts.settings, parts.read, parts.displays, care(hasBackup));
+  look();
   follow({
     news: showLive,
     lost: () => notice(t("lost")),
