@@ -335,3 +335,14 @@ def test_a_backup_leaves_the_table_only_without_secrets(tmp_path: Path) -> None:
         assert refused.status_code == 409 and "wait until it is over" in refused.json()["sentence"]
 
     at_page(tmp_path, script)
+
+
+def test_the_displays_of_a_match_are_on_no_page(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        speak = translations("en")
+        assert len(owned.desk.live(speak)["displays"]) == 2
+        await owned.harness.begin(SOUTH)
+        await owned.harness.until(lambda: owned.harness.status.phase == "choosing")
+        assert owned.desk.live(speak)["displays"] == []
+
+    at_page(tmp_path, script)

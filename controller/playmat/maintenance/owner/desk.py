@@ -144,9 +144,10 @@ class OwnerDesk(Listener):
         self._loop.call_later(_PAUSE, self._restart)
 
     def live(self, speak: Translations) -> dict[str, Any]:
-        """Returns what changes by itself."""
+        """Returns what changes by itself; during a match no displays, as they show what players hide."""
+        pictures = () if self._status.game else self._table.pictures
         return {
-            "displays": [_shown(picture) for picture in self._table.pictures],
+            "displays": [_shown(picture) for picture in pictures],
             "playing": not self._is_idle(self._status),
             "due": self._due,
             "find": self._find,
@@ -270,7 +271,7 @@ def _pin_view(pin: str) -> View:
 
 
 def _asking_view(seat: Text) -> View:
-    press = say("Press the left button of this seat’s console")
+    press = say("Press the left button")
     caption = say("Press the left button of the console at this seat: {seat}.", seat=seat)
     return View(say("Consoles"), seat, details=(press,), buttons=(say("Here"), None, None), caption=caption)
 

@@ -74,7 +74,7 @@ class OwnedTable(Protocol):
         """Restarts the table at once."""
 
     def live(self, speak: Translations, /) -> dict[str, Any]:
-        """Returns what changes by itself: the displays, and whether a match or a restart is on."""
+        """Returns what changes by itself: the displays, unless a match is on, and whether a restart is due."""
 
     def watch(self, changed: Callable[[], None], /) -> None:
         """Calls `changed` after every change of `live`."""
