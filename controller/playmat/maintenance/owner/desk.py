@@ -3,49 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import socket
 from base64 import b64encode
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playmat.app.addresses import page_addresses
-from playmat.app.covers import OnPress
 from playmat.app.listener import Listener
 from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
 from playmat.config import TableConfig
-from playmat.errors import PageError, cause
-from playmat.events import Button
-from playmat.json_text import parse_json
+from playmat.errors import PageError
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
 from playmat.maintenance.owner.parts import seat_name
 from playmat.maintenance.owner.settings import described
 from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.sign_ins import SignIns
+from playmat.maintenance.owner.signs import Signs
 from playmat.placement import Place
-from playmat.saving import load_text, save_text
-from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.text import Text, Translations, say, verbatim
 from playmat.toml import read_toml
-from playmat.web.owner.admission import SHOWN, OwnerAdmission
-from playmat.web.owner.page import Changes, create_owner_app
+from playmat.web.owner.admission import OwnerAdmission
+from playmat.web.owner.interface import Changes
+from playmat.web.owner.page import create_owner_app
 from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
-_LARGEST = 100_000  # bytes of the file with the browsers that are signed in
-_FINDING = 60.0  # seconds for which a console is asked for
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
-_BUTTONS = None, None, say("OK")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
-
-
-def _pass(console: int, button: Button) -> None:
-    """Does nothing at the press that removes a cover."""
 
 
 def nobody_plays(status: Status) -> bool:
@@ -74,14 +63,12 @@ class OwnerDesk(Listener):
         self._table = table
         self._file = file
         self._care = Care(file, journal, recent)
-        self._kept = journal.with_name(journal.name + "-owner")
         self._restart = restart
         self._note = note
         self._is_idle = is_idle
         self._loop = asyncio.get_running_loop()
         self._status = Status(phase="")
         self._due = False
-        self._hiding: asyncio.TimerHandle | None = None
         self._finds = 0
         self._find: dict[str, int] = {"count": 0}  # the console that was found last
         self._read: Place | None = None
@@ -89,7 +76,9 @@ class OwnerDesk(Listener):
         self._listening: socket.socket | None = None
         self._names: Collection[str] = ()
         self.addresses: list[str] = []
-        self.admission = OwnerAdmission(self._show_pin, self._admitted_before())
+        self._signs = Signs(table)
+        self._sign_ins = SignIns(journal, note)
+        self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.take())
         file.keep_good()
 
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
@@ -110,7 +99,7 @@ class OwnerDesk(Listener):
             await asyncio.Event().wait()
         else:
             if self._file.is_new():
-                self._cover(_invitation(self.addresses[0]))
+                self._signs.invite(self.addresses[0])
             await serve(create_owner_app(self, self._names), self._listening)
 
     # --- requests of the page
@@ -139,8 +128,7 @@ class OwnerDesk(Listener):
 
     def restart(self) -> None:
         """Restarts the table at once."""
-        with suppress(OSError):  # then they sign in again
-            save_text(self._kept, json.dumps(self.admission.digests), secret=True)
+        self._sign_ins.keep(self.admission.digests)
         self._loop.call_later(_PAUSE, self._restart)
 
     def live(self, speak: Translations) -> dict[str, Any]:
@@ -182,11 +170,11 @@ class OwnerDesk(Listener):
         entries = data.get("consoles", [])
         if number not in range(len(entries)):
             raise PageError(_NO_CONSOLE)
-        view = _asking_view(seat_name(entries[number], self._table.mat))
-        self._cover_for(_FINDING, view, lambda console, button: self._found(number, console))
+        seat = seat_name(entries[number], self._table.mat)
+        self._signs.ask_for_console(seat, lambda console, button: self._found(number, console))
 
     def _found(self, number: int, console: int) -> None:
-        self._cover(None)
+        self._signs.hide()
         self._finds += 1
         self._find = {"count": self._finds, "seat_of": number, "console": console}
         self._changed()
@@ -224,66 +212,12 @@ class OwnerDesk(Listener):
         values = {"slot": place, "board": slot.board, "reader": slot.reader}
         return say("A card was read at {slot}: board {board}, reader {reader}.", **values)
 
-    def _show_pin(self, pin: str) -> None:
-        if pin:
-            self._cover_for(SHOWN, _pin_view(pin))
-        else:
-            self._cover(None)
-
-    def _cover_for(self, seconds: float, view: View, on_press: OnPress = _pass) -> None:
-        self._cover(view, on_press)
-        self._hiding = self._loop.call_later(seconds, self._cover, None)
-
-    def _cover(self, view: View | None, on_press: OnPress = _pass) -> None:
-        if self._hiding:
-            self._hiding.cancel()
-        for console in range(len(self._table.pictures)):
-            self._table.cover(console, view, on_press)
-
     def _changed(self) -> None:
         for changed in self._watchers:
             changed()
-
-    def _admitted_before(self) -> list[str]:
-        """Returns the browsers that were signed in before a restart; the file is used once."""
-        try:
-            text = load_text(self._kept, _LARGEST)
-            self._kept.unlink()
-            digests = parse_json(text)
-            return [digest for digest in digests if isinstance(digest, str)]
-        except FileNotFoundError:
-            return []
-        except (OSError, ValueError, TypeError, RecursionError) as error:
-            why = cause(error) if isinstance(error, OSError) else "damaged"
-            self._note(f"{self._kept} cannot be read ({why}): the owner's browsers sign in again")
-            return []
 
 
 def _shown(picture: Picture | None) -> dict[str, Any] | None:
     if picture is None:
         return None
     return {**picture._asdict(), "pixels": b64encode(picture.pixels).decode("ascii")}
-
-
-def _pin_view(pin: str) -> View:
-    caption = say("Enter {pin} on the page with the table’s settings.", pin=say("PIN {pin}", pin=pin))
-    return View(say("Owner"), say("PIN {pin}", pin=pin), buttons=_BUTTONS, caption=caption)
-
-
-def _asking_view(seat: Text) -> View:
-    press = say("Press the left button")
-    caption = say("Press the left button of the console at this seat: {seat}.", seat=seat)
-    return View(say("Consoles"), seat, details=(press,), buttons=(say("Here"), None, None), caption=caption)
-
-
-def _invitation(address: str) -> View:
-    shown = verbatim(address.partition("//")[2])
-    caption = say("Open {address} in a browser to set this table up.", address=shown)
-    return View(
-        say("New table"),
-        say("Set it up"),
-        details=(shown,),
-        buttons=_BUTTONS,
-        caption=caption,
-        code=address.upper(),
-    )

@@ -59,15 +59,14 @@ class OwnerAdmission:
 
     def is_owner(self, connection: HTTPConnection) -> bool:
         """Whether a browser is signed in; its hour of rest begins again."""
-        digest = _digest(connection.cookies.get(_cookie(connection), ""))
-        if digest not in self.digests:
-            return False
-        self._seen[digest] = self._now()
-        return True
+        known = self.is_known(connection)
+        if known:
+            self._seen[_holder(connection)] = self._now()
+        return known
 
-    def hide(self) -> None:
-        """Takes the PIN off the displays; it can still be given."""
-        self._show("")
+    def is_known(self, connection: HTTPConnection) -> bool:
+        """Whether a browser is still signed in."""
+        return _holder(connection) in self.digests
 
     async def ask(self, request: Request) -> Response:
         """Shows a new PIN on the displays, unless one is there."""
@@ -103,7 +102,7 @@ class OwnerAdmission:
 
     async def leave(self, request: Request) -> Response:
         """Signs a browser out."""
-        self._seen.pop(_digest(request.cookies.get(_cookie(request), "")), None)
+        self._seen.pop(_holder(request), None)
         return answer(request, 200)
 
 
@@ -116,6 +115,10 @@ def answer(request: Request, status: int, why: Text | None = None) -> Response:
 def sign_in_first(request: Request) -> Response:
     """Returns the answer to a browser that is not signed in."""
     return answer(request, 401, _SIGN_IN)
+
+
+def _holder(connection: HTTPConnection) -> str:
+    return _digest(connection.cookies.get(_cookie(connection), ""))
 
 
 def _digest(token: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -23,7 +23,8 @@ from playmat.web.allowance import Allowances
 from playmat.web.connections import keep_place
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
-from playmat.web.owner.admission import OwnerAdmission, answer, sign_in_first
+from playmat.web.owner.admission import answer, sign_in_first
+from playmat.web.owner.interface import Changes, OwnedTable
 from playmat.web.owner.words import words
 from playmat.web.page_files import COMPRESSED, Pages, static_files
 
@@ -35,165 +36,141 @@ _NEVER_KEPT = {"cache-control": "no-store"}
 _UNREADABLE = say("This request is not valid. Reload the page.")
 _CONFLICT, _WRONG = 409, 422
 
-Changes = Sequence[tuple[tuple[str | int, ...], Any]]
-"""New values by their keys; None removes one."""
-
-
-class OwnedTable(Protocol):
-    """What an owner sees and does. All texts are in the language of `speak`."""
-
-    @property
-    def admission(self) -> OwnerAdmission:
-        """The browsers that are admitted."""
-
-    async def draft(self, changes: Changes, speak: Translations, /) -> dict[str, Any]:
-        """Returns the form with these changes, and how they differ from the table's file."""
-
-    async def save(self, mark: str, changes: Changes, /) -> None:
-        """Writes the changes and restarts the table when nobody plays; ConfigError, PageError or OSError."""
-
-    async def mend(self) -> None:
-        """Writes the settings with which the table has started over a damaged file; OSError."""
-
-    async def health(self, speak: Translations, /) -> dict[str, Any]:
-        """Returns what is found of the running table, and the last lines of its log."""
-
-    async def support_file(self) -> bytes:
-        """Returns a ZIP file for a helper."""
-
-    async def backup(self) -> bytes:
-        """Returns a backup as a ZIP file; PageError, ConfigError or OSError."""
-
-    async def find(self, number: int, /) -> None:
-        """Asks at all displays for the console that takes the seat of this one; `live` has the answer.
-
-        PageError if there is none.
-        """
-
-    def restart(self) -> None:
-        """Restarts the table at once."""
-
-    def live(self, speak: Translations, /) -> dict[str, Any]:
-        """Returns what changes by itself: the displays, unless a match is on, and whether a restart is due."""
-
-    def watch(self, changed: Callable[[], None], /) -> None:
-        """Calls `changed` after every change of `live`."""
-
-
-Act = Callable[[Request, dict[str, Any], Translations], Awaitable[Any]]
+Act = Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]
+"""Does what a request asks for; returns a file, plain values, or nothing."""
 
 
 def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
     """Returns the application; it also answers to these `names` of the table's host."""
     admission, allowances = table.admission, Allowances()
     pages = Pages({"/": _STATIC}, linked=None)
-    visits: set[asyncio.Event] = set()
-
-    def wake() -> None:
-        for woken in visits:
-            woken.set()
-
-    def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
-        async def handle(request: Request) -> Response:
-            if not admission.is_owner(request):
-                return sign_in_first(request)
-            speak = _spoken(request)
-            try:
-                found = await act(request, await _body(request), speak)
-            except PageError as error:
-                return answer(request, _CONFLICT, error.sentence)
-            except ConfigError as error:
-                return answer(request, _WRONG, error.sentence)
-            except (OSError, PlaymatError) as error:
-                why = cause(error) if isinstance(error, OSError) else error.sentence
-                return answer(request, _WRONG, say("This was not done ({cause}). Try again.", cause=why))
-            if isinstance(found, bytes):
-                return Response(found, media_type="application/zip", headers=_NEVER_KEPT)
-            return JSONResponse(found or {}, headers=_NEVER_KEPT)
-
-        return handle
 
     async def index(request: Request) -> Response:
         return pages.answer(request, _INDEX)
 
-    async def sentences(request: Request) -> Response:
-        language = spoken_language(request.query_params.get("lang", ""))
-        return JSONResponse(
-            {"language": language, "languages": [*LANGUAGES], "words": words(translations(language))}
-        )
-
-    async def draft(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        return await table.draft(_changes(fields), speak)
-
-    async def save(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        await table.save(str(fields.get("mark", "")), _changes(fields))
-
-    async def mend(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        await table.mend()
-
-    async def restart(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        table.restart()
-
-    async def find(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        number = fields.get("number")
-        await table.find(number if isinstance(number, int) else -1)
-
-    async def health(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        return await table.health(speak)
-
-    async def support(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        return await table.support_file()
-
-    async def backup(request: Request, fields: dict[str, Any], speak: Translations) -> Any:
-        return await table.backup()
-
-    async def live(websocket: WebSocket) -> None:
-        await websocket.accept()
-        if not admission.is_owner(websocket):
-            await websocket.close()
-            return
-        keep_place(websocket, lambda: True)
-        woken = asyncio.Event()
-        visits.add(woken)
-        telling = asyncio.create_task(_tell(websocket, table, woken, _spoken(websocket)))
-        try:
-            with suppress(*_GONE):
-                while (await websocket.receive())["type"] == "websocket.receive":
-                    pass
-        finally:
-            visits.discard(woken)
-            telling.cancel()
-            with suppress(asyncio.CancelledError, *_GONE):
-                await telling
-
-    table.watch(wake)
-    acts: dict[str, Act] = {
-        "draft": draft, "save": save, "mend": mend, "restart": restart, "find": find,
-        "health": health, "support": support, "backup": backup,
-    }  # fmt: skip
     routes = [
         Route("/", index, middleware=COMPRESSED),
         pages.style_route("/owner/owner.css"),
-        Route("/words", sentences),
+        Route("/words", _sentences),
         Route("/pin", admission.ask, methods=["POST"]),
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
-        *(Route(f"/api/{name}", acting(act), methods=["POST"]) for name, act in acts.items()),
-        WebSocketRoute("/live", live),
+        *(_route(table, name, act) for name, act in _ACTS.items()),
+        WebSocketRoute("/live", _Visits(table).visit),
         static_files("/", _STATIC),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
 
 
-async def _tell(websocket: WebSocket, table: OwnedTable, woken: asyncio.Event, speak: Translations) -> None:
-    """Sends what changes by itself whenever it differs from before."""
-    sent: dict[str, Any] = {}
-    while True:
-        woken.clear()
-        if (now := table.live(speak)) != sent:
-            sent = now
-            await websocket.send_json(now)
-        await woken.wait()
+async def _sentences(request: Request) -> Response:
+    language = spoken_language(request.query_params.get("lang", ""))
+    known = {"language": language, "languages": [*LANGUAGES], "words": words(translations(language))}
+    return JSONResponse(known)
+
+
+def _route(table: OwnedTable, name: str, act: Act) -> Route:
+    """Returns the route of an act, for browsers that are signed in; errors are one sentence."""
+
+    async def handle(request: Request) -> Response:
+        if not table.admission.is_owner(request):
+            return sign_in_first(request)
+        try:
+            found = await act(table, await _body(request), _spoken(request))
+        except PageError as error:
+            return answer(request, _CONFLICT, error.sentence)
+        except ConfigError as error:
+            return answer(request, _WRONG, error.sentence)
+        except (OSError, PlaymatError) as error:
+            why = cause(error) if isinstance(error, OSError) else error.sentence
+            return answer(request, _WRONG, say("This was not done ({cause}). Try again.", cause=why))
+        if isinstance(found, bytes):
+            return Response(found, media_type="application/zip", headers=_NEVER_KEPT)
+        return JSONResponse(found or {}, headers=_NEVER_KEPT)
+
+    return Route(f"/api/{name}", handle, methods=["POST"])
+
+
+async def _draft(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    return await table.draft(_changes(fields), speak)
+
+
+async def _save(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.save(str(fields.get("mark", "")), _changes(fields))
+
+
+async def _mend(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.mend()
+
+
+async def _restart(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    table.restart()
+
+
+async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    number = fields.get("number")
+    await table.find(number if isinstance(number, int) else -1)
+
+
+async def _health(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    return await table.health(speak)
+
+
+async def _support(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    return await table.support_file()
+
+
+async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    return await table.backup()
+
+
+_ACTS: dict[str, Act] = {
+    "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
+    "health": _health, "support": _support, "backup": _backup,
+}  # fmt: skip
+
+
+class _Visits:
+    """The open pages, each of which gets what changes by itself whenever it differs from before."""
+
+    def __init__(self, table: OwnedTable) -> None:
+        self._table = table
+        self._woken: set[asyncio.Event] = set()
+        table.watch(self._wake)
+
+    async def visit(self, websocket: WebSocket) -> None:
+        """Serves a page until it leaves, if it is signed in."""
+        await websocket.accept()
+        if not self._table.admission.is_owner(websocket):
+            await websocket.close()
+            return
+        keep_place(websocket, lambda: True)
+        woken = asyncio.Event()
+        self._woken.add(woken)
+        telling = asyncio.create_task(self._tell(websocket, woken))
+        try:
+            with suppress(*_GONE):
+                while (await websocket.receive())["type"] == "websocket.receive":
+                    pass
+        finally:
+            self._woken.discard(woken)
+            telling.cancel()
+            with suppress(asyncio.CancelledError, *_GONE):
+                await telling
+
+    # A page that stays open must not outlast its sign-in, so that is asked for with every message.
+    async def _tell(self, websocket: WebSocket, woken: asyncio.Event) -> None:
+        speak, sent = _spoken(websocket), dict[str, Any]()
+        while self._table.admission.is_known(websocket):
+            woken.clear()
+            if (now := self._table.live(speak)) != sent:
+                sent = now
+                await websocket.send_json(now)
+            await woken.wait()
+        await websocket.close()
+
+    def _wake(self) -> None:
+        for woken in self._woken:
+            woken.set()
 
 
 def _spoken(connection: Request | WebSocket) -> Translations:

@@ -56,7 +56,9 @@ WORDS = {
     "no": say("No"),
     "mend": say("Put the last good settings back"),
     "ready": say("The table is ready. Press Play on one of its consoles to begin the first game."),
-    "playing": say("A match is on. Until it is over, the displays are not shown here, as players hide things on them."),
+    "playing": say(
+        "A match is on. Until it is over, the displays are not shown here, as players hide things on them."
+    ),
     "idle": say("Nobody plays."),
     "uncaught": say("Something went wrong on this page"),
     "reload": say("Reload"),
