@@ -149,6 +149,16 @@ def test_an_empty_file_is_that_of_a_new_virtual_table(tmp_path: Path) -> None:
     assert not file.is_new() and path.read_text() == 'game = "age-of-war"\n'
 
 
+def test_sounds_are_offered_where_there_is_a_buzzer(file: SettingsFile) -> None:
+    assert "Sounds" not in settings(file.draft({}))
+    file.path.write_text(file.read() + "\n[buzzer]\npin = 12\n")
+    sounds = settings(file.draft({}))["Sounds"]
+    file.save(file.draft({}).mark, sounds.options[0].changes)
+    config = load_config(file.path)
+    assert (config.buzzer, config.silent) == (12, True)
+    assert settings(file.draft({}))["Sounds"].selected == 0
+
+
 def test_boards_exchange_their_devices(file: SettingsFile) -> None:
     board = settings(file.draft({}))["Board south"]
     usb, port = (option.label.args[0][1] for option in board.options)
@@ -160,4 +170,4 @@ def test_boards_exchange_their_devices(file: SettingsFile) -> None:
 def test_each_group_has_a_title_of_its_own(file: SettingsFile) -> None:
     groups: list[Group] = [*(file.draft({}).groups or ())]
     titles = [str(group.title) for group in groups]
-    assert len({*titles}) == len(titles) == 9
+    assert len({*titles}) == len(titles) == 10

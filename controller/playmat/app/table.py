@@ -144,6 +144,7 @@ class Table:
                 language,
                 self.emit,
                 on_drawn=self._on_frame,
+                habits=config.displays,
                 on_picture=lambda console: self._tell(lambda listener: listener.on_picture(console)),
             )
             for number, console in enumerate(config.consoles)

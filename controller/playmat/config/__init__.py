@@ -12,6 +12,7 @@ from playmat.config.section import Section
 from playmat.config.values import (
     BoardConfig,
     ConsoleConfig,
+    DisplaysConfig,
     FleetConfig,
     GameConfig,
     Keep,
@@ -28,6 +29,7 @@ from playmat.toml import read_toml
 __all__ = [
     "BoardConfig",
     "ConsoleConfig",
+    "DisplaysConfig",
     "FleetConfig",
     "GameConfig",
     "Keep",
@@ -88,6 +90,7 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
     boxes: list[str] = table.pop("boxes", list, [])
     if not all(isinstance(name, str) and "\0" not in name for name in boxes):
         raise table.wrong("boxes", boxes, "the names of files that `playmat cards` has written")
+    buzzer, silent = _optional(table, "buzzer", _buzzer) or (None, False)
     config = TableConfig(
         game=GameConfig(table.pop("game", str, ""), table.section("settings").pop_all(), source.parent),
         mat=source.parent / table.file("mat"),
@@ -103,7 +106,9 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
         phones=_in_range(table, "phones", None, 1024, 65535),
         phones_host=_host(table, "phones_host"),
         owner=_in_range(table, "owner", None, 1024, 65535),
-        buzzer=_optional(table, "buzzer", lambda section: section.pop("pin", int)),
+        displays=_displays(table.section("displays")),
+        buzzer=buzzer,
+        silent=silent,
         lights=_optional(table, "lights", _spi_place),
         slot_displays=_optional(table, "slot_displays", _slot_displays),
         players=_players(table.section("players")),
@@ -201,6 +206,17 @@ def _optional(table: Section, key: str, read: Callable[[Section], Value]) -> Val
     value = read(section)
     section.finish()
     return value
+
+
+def _buzzer(section: Section) -> tuple[int, bool]:
+    return section.pop("pin", int), section.pop("silent", bool, False)
+
+
+def _displays(section: Section) -> DisplaysConfig:
+    minutes = _in_range(section, "sleep_min", 30, 2, 1440)
+    brightness = _in_range(section, "brightness", 100, 5, 100)
+    section.finish()
+    return DisplaysConfig(60.0 * minutes, brightness)
 
 
 def _slot_displays(section: Section) -> SlotDisplaysConfig:

@@ -97,6 +97,14 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class DisplaysConfig:
+    """The consoles' displays: seconds without use until they go dark, and their brightness in percent."""
+
+    sleep: float = 1800.0
+    brightness: int = 100
+
+
+@dataclass(frozen=True, slots=True)
 class FleetConfig:
     """The broker that the table reports to, and how long events wait for it."""
 
@@ -130,7 +138,9 @@ class TableConfig:
     owner: int | None = None  # port of the page on which its owner sets it up
     recording: Path | None = None  # where all that boards and buttons say is kept
     boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
+    displays: DisplaysConfig = DisplaysConfig()
     buzzer: int | None = None  # its GPIO
+    silent: bool = False  # whether the buzzer plays nothing
     card_pad: bool = False  # whether a reader is on the Pi itself
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
-from playmat.config import ConsoleConfig
+from playmat.config import ConsoleConfig, DisplaysConfig
 from playmat.devices.displays.i2c import BRIGHT, DIM, Bus, Display, I2cDisplay
 from playmat.devices.displays.spi import WideDisplay
 from playmat.events import Event, Part, PartKind, Tick
@@ -60,12 +60,15 @@ class ConsoleScreen:
         report: ReportFault,
         on_drawn: OnDrawn,
         on_picture: Callable[[int], None] = lambda console: None,
+        habits: DisplaysConfig = DisplaysConfig(),  # noqa: B008 -- frozen
     ) -> None:
         self._seat = seat
         self._display = display
         self._translations = translations
         self._on_drawn = on_drawn
         self._on_picture = on_picture
+        self._sleep = habits.sleep
+        self._bright = max(BRIGHT * habits.brightness // 100, 1)
         self._view: View | None = None
         self._cover: View | None = None
         self.picture: Picture | None = None  # what the display shows; None while it is dark
@@ -93,7 +96,7 @@ class ConsoleScreen:
 
     def _put(self, view: View, *causes: Event) -> None:
         before = self._latest.waiting.causes if self._latest.waiting else ()
-        shown = rest(self._loop.time(), self._touched)
+        shown = rest(self._loop.time(), self._touched, self._sleep)
         self._brightness = shown.brightness
         self._latest.put(_Update(view, self._translations, shown, (*before, *causes)))
         self._wait(shown.until)
@@ -131,7 +134,7 @@ class ConsoleScreen:
             self._display.sleep()
             self.picture = None
             return
-        self._display.contrast(BRIGHT if brightness is Brightness.BRIGHT else DIM)
+        self._display.contrast(self._bright if brightness is Brightness.BRIGHT else min(self._bright, DIM))
         image = moved(draw(view, translations, self._display.size), offset)
         self.picture = Picture(*image.size, image.tobytes())
         self._display.show(image)

@@ -53,7 +53,7 @@ def form(
     ]
     if not virtual:
         seated = consoles(data.get("consoles", ()), laid[0].mat)
-        groups += [seated, boards(data.get("boards", ())), _phones(config)]
+        groups += [_outputs(config), seated, boards(data.get("boards", ())), _phones(config)]
     groups += [_kept(config, virtual), _delays(config)]
     return [group for group in groups if group.settings or group.remark]
 
@@ -71,8 +71,10 @@ def is_own(key: Key, value: object, data: Mapping[str, Any], game: AnyGame) -> b
             return True
         case ("timing", str(name)):
             return name in ("quiet_s", "limit_min") or name.removesuffix("_ms") in _DELAYS
-        case ("journal_keep", "days" | "megabytes"):
+        case ("journal_keep", "days" | "megabytes") | ("displays", "brightness" | "sleep_min"):
             return True
+        case ("buzzer", "silent"):
+            return "buzzer" in data
     return False
 
 
@@ -181,6 +183,25 @@ def _cafe(config: TableConfig) -> Group:
             ),
         ),
     )
+
+
+def _outputs(config: TableConfig) -> Group:
+    shown = config.displays
+    settings = [
+        _number(("displays", "brightness"), say("Brightness in percent"), shown.brightness, (5, 100)),
+        _number(
+            ("displays", "sleep_min"),
+            say("Minutes without use until they go dark"),
+            int(shown.sleep / 60),
+            (2, 1440),
+        ),
+    ]
+    if config.buzzer is not None:
+        key = ("buzzer", "silent")
+        options = Option(_OFF, {key: True}), Option(_ON, {key: None})
+        label, selected = say("Sounds"), int(not config.silent)
+        settings.append(Setting(kind=Kind.SWITCH, label=label, options=options, selected=selected))
+    return Group(say("Displays and sounds"), settings)
 
 
 def _phones(config: TableConfig) -> Group:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from playmat.screen.language import translations
 from playmat.text import Text, say
-from playmat.web.admission import TOO_OFTEN
+from playmat.web.admission import TOO_OFTEN, typed_pin
 from playmat.web.allowance import visitor
 from playmat.web.guesses import Guesses
 from playmat.web.hello import spoken_language
@@ -25,7 +25,7 @@ IDLE = 3600.0
 """Seconds without a request after which a browser has to give a PIN again."""
 
 _REST = 20.0  # seconds after a PIN in which no other is shown, as it covers what the players read
-_DIGITS, _LONGEST = 6, 64
+_DIGITS = 6
 _WRONG = say("This is not the PIN on the displays. Read it there, or ask for a new one.")
 _NONE = say("No PIN is shown any more. Ask for a new one.")
 _AGAIN = say("A PIN was shown a moment ago. Wait 20 seconds, then ask again.")
@@ -81,15 +81,13 @@ class OwnerAdmission:
 
     async def enter(self, request: Request) -> Response:
         """Signs a browser in with the PIN in the body, which is used up by that."""
-        typed = b""
-        async for part in request.stream():
-            typed = (typed + part)[:_LONGEST]
+        typed = await typed_pin(request)
         address = visitor(request.client.host if request.client else "")
         if not await self._guesses.may_try(address):
             return answer(request, 429, TOO_OFTEN)
         if not self._pin or self._now() - self._asked > 2 * SHOWN:
             return answer(request, 403, _NONE)
-        if not compare_digest(b"".join(typed.split()), self._pin.encode()):
+        if not compare_digest(typed, self._pin.encode()):
             return answer(request, 403, _WRONG)
         self._guesses.right(address)
         self._pin, self._asked = "", float("-inf")
