@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from playmat.config import load_config
 from playmat.events import Button
@@ -92,6 +93,32 @@ def test_keys_alone_change_a_setting_and_the_focus_stays(browser: Browser, tmp_p
         await page.keyboard.press("Enter")
         await owned.harness.until(lambda: owned.restarts == 1)
         assert load_config(owned.file).language == "fr"
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        held, released = asyncio.Event(), asyncio.Event()
+
+        async def hold_first(route: Route) -> None:
+            if not held.is_set():
+                held.set()
+                await released.wait()
+            await route.continue_()
+
+        await page.route("**/api/draft*", hold_first)
+        await page.get_by_label("Language of the displays").select_option("Français")
+        await held.wait()
+        await page.get_by_label("Game that is offered first").select_option("Age of War")
+        await page.get_by_label("Hints").wait_for()
+        async with page.expect_response("**/api/draft*") as late:
+            released.set()
+        await (await late.value).finished()
+        await page.evaluate("new Promise((done) => setTimeout(done))")
+        await expect(page.get_by_label("Hints")).to_be_visible()
+        await expect(page.locator("#changes pre")).to_contain_text('+ game = "age-of-war"')
 
     show(browser, tmp_path, script, **DESK)
 

@@ -106,6 +106,17 @@ def test_a_pin_that_a_player_has_pressed_away_is_shown_again(tmp_path: Path) -> 
     at_page(tmp_path, script)
 
 
+def test_a_stranger_cannot_cover_the_displays_again_and_again(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        for _ in range(5):
+            await owned.pin(client)
+            owned.harness.table.cover(SOUTH, None)
+        assert (await client.post("/pin")).status_code == 429
+        assert owned.shown_pin() == ""
+
+    at_page(tmp_path, script)
+
+
 class Admitting:
     """An admission with a clock of its own."""
 
@@ -122,29 +133,35 @@ class Admitting:
             Route("/enter", self.admission.enter, methods=["POST"]),
             Route("/probe", probe),
         ]
-        self.client = TestClient(Starlette(routes=routes))
+        self._app = Starlette(routes=routes)
+
+    def visited(self) -> TestClient:
+        """A client, whose requests share an event loop within its context."""
+        return TestClient(self._app)
 
 
 def test_a_pin_ends_and_the_displays_rest_before_the_next() -> None:
     admitting = Admitting()
-    assert admitting.client.post("/pin").status_code == 200
-    admitting.now += SHOWN + 1
-    assert admitting.client.post("/pin").status_code == 429
-    admitting.now += 20
-    assert admitting.client.post("/pin").status_code == 200
-    first, second = admitting.pins
-    assert first != second
-    admitting.now += 2 * SHOWN + 1
-    assert admitting.client.post("/enter", content=second).status_code == 403
+    with admitting.visited() as client:
+        assert client.post("/pin").status_code == 200
+        admitting.now += SHOWN + 1
+        assert client.post("/pin").status_code == 429
+        admitting.now += 20
+        assert client.post("/pin").status_code == 200
+        first, second = admitting.pins
+        assert first != second
+        admitting.now += 2 * SHOWN + 1
+        assert client.post("/enter", content=second).status_code == 403
 
 
 def test_a_browser_that_rests_for_an_hour_signs_in_again() -> None:
     admitting = Admitting()
-    admitting.client.post("/pin")
-    admitting.client.post("/enter", content=admitting.pins[0])
-    for seconds, owner in ((IDLE - 1, "True"), (IDLE - 1, "True"), (IDLE + 1, "False")):
-        admitting.now += seconds
-        assert admitting.client.get("/probe").text == owner
+    with admitting.visited() as client:
+        client.post("/pin")
+        client.post("/enter", content=admitting.pins[0])
+        for seconds, owner in ((IDLE - 1, "True"), (IDLE - 1, "True"), (IDLE + 1, "False")):
+            admitting.now += seconds
+            assert client.get("/probe").text == owner
 
 
 def test_saved_settings_are_in_the_file_and_the_idle_table_restarts(tmp_path: Path) -> None:

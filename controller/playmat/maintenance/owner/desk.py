@@ -69,6 +69,7 @@ class OwnerDesk(Listener):
         self._loop = asyncio.get_running_loop()
         self._status = Status(phase="")
         self._due = False
+        self._saving = asyncio.Lock()  # between two owners the file is compared and written at once
         self._finds = 0
         self._find: dict[str, int] = {"count": 0}  # the console that was found last
         self._read: Place | None = None
@@ -118,7 +119,8 @@ class OwnerDesk(Listener):
 
     async def save(self, mark: str, changes: Changes) -> None:
         """Writes the changes, and restarts the table when nobody plays."""
-        await asyncio.to_thread(self._file.save, mark, dict(changes))
+        async with self._saving:
+            await asyncio.to_thread(self._file.save, mark, dict(changes))
         self._note("its owner has changed the settings of this table")
         self._restart_when_idle()
 

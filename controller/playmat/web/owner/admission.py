@@ -28,7 +28,7 @@ _REST = 20.0  # seconds after a PIN in which no other is shown, as it covers wha
 _DIGITS = 6
 _WRONG = say("This is not the PIN on the displays. Read it there, or ask for a new one.")
 _NONE = say("No PIN is shown any more. Ask for a new one.")
-_AGAIN = say("A PIN was shown a moment ago. Wait 20 seconds, then ask again.")
+_AGAIN = say("The displays have just shown a PIN. Wait a minute, then ask again.")
 _SIGN_IN = say("Enter the table’s PIN first.")
 
 
@@ -49,7 +49,7 @@ class OwnerAdmission:
         self._now = now
         self._pin = ""
         self._asked = float("-inf")
-        self._guesses = Guesses()
+        self._guesses, self._asks = Guesses(), Guesses()
         self._seen = dict.fromkeys(known, now())
 
     @property
@@ -70,6 +70,9 @@ class OwnerAdmission:
 
     async def ask(self, request: Request) -> Response:
         """Shows a new PIN on the displays, unless one is there."""
+        # Each time it covers what players read: a stranger in the network must not do that again and again.
+        if not await self._asks.may_try(visitor(request.client.host if request.client else "")):
+            return answer(request, 429, _AGAIN)
         since = self._now() - self._asked
         if SHOWN <= since < SHOWN + _REST:
             return answer(request, 429, _AGAIN)

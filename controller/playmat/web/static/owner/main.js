@@ -50,10 +50,15 @@ function change(pairs) {
   return refresh();
 }
 
+let asked = 0; // drafts; an answer that comes after a later question is void
+
 /** Asks for the form with the pending changes, and shows it with what it would change. */
 async function refresh() {
+  asked += 1;
+  const number = asked;
   try {
     const draft = await post("/api/draft", { changes: changes() });
+    if (number !== asked) return true;
     ({ mark, new: isNew, backup: hasBackup } = draft);
     form = draft.form ?? form;
     showDraft(draft);
