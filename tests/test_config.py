@@ -9,6 +9,7 @@ import pytest
 from playmat.assets import folder
 from playmat.config import (
     BoardConfig,
+    DisplaysConfig,
     GameConfig,
     Keep,
     SlotDisplaysConfig,
@@ -310,3 +311,25 @@ def test_a_table_of_a_fleet_names_its_broker() -> None:
 def test_a_broken_fleet_section_is_refused_with_its_key(old: str, new: str, key: str) -> None:
     with pytest.raises(ConfigError, match=rf"fleet\.{key}"):
         parse_config(TEXT + FLEET.replace(old, new, 1), EXAMPLE)
+
+
+def test_an_owner_s_page_displays_and_sounds_are_as_the_file_has_them() -> None:
+    text = f"owner = 8081\nphones = 8080\n{TEXT}[displays]\nbrightness = 40\nsleep_min = 5\n"
+    config = parse_config(text + "[buzzer]\npin = 12\nsilent = true\n", EXAMPLE)
+    assert (config.owner, config.displays, config.silent) == (8081, DisplaysConfig(300.0, 40), True)
+    assert parse_config(TEXT, EXAMPLE).displays == DisplaysConfig(1800.0, 100)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("owner = 8081", "owner = 80", "1024 to 65535"),
+        ("owner = 8081", "owner = 8080", "another port than that of phones"),
+        ("brightness = 40", "brightness = 0", "5 to 100"),
+        ("sleep_min = 5", "sleep_min = 1", "2 to 1440"),
+    ],
+)
+def test_a_wrong_port_or_display_is_refused(old: str, new: str, problem: str) -> None:
+    text = f"owner = 8081\nphones = 8080\n{TEXT}[displays]\nbrightness = 40\nsleep_min = 5\n"
+    with pytest.raises(ConfigError, match=problem):
+        parse_config(text.replace(old, new), EXAMPLE)

@@ -9,6 +9,7 @@ from typing import Any
 
 from playmat.app.peripherals.latest_worker import RETRY
 from playmat.app.peripherals.screens import ConsoleScreen
+from playmat.config import DisplaysConfig
 from playmat.devices.displays.i2c import BRIGHT, DIM, I2cDisplay
 from playmat.events import Button, Event, Part, PartFault, PartKind, Pressed, Tick
 from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
@@ -58,6 +59,7 @@ class _AtOnce(ThreadPoolExecutor):
 
 def run_story(
     story: Callable[[ConsoleScreen, Ssd1306, I2cBus], Coroutine[Any, Any, None]],
+    habits: DisplaysConfig = DisplaysConfig(),  # noqa: B008 -- frozen
 ) -> list[PartFault]:
     """Runs a story beside a screen; returns what the screen reports of its display."""
     faults: list[PartFault] = []
@@ -66,7 +68,12 @@ def run_story(
         panel = Ssd1306()
         bus = I2cBus({0x3C: panel})
         screen = ConsoleScreen(
-            0, I2cDisplay(bus), NullTranslations(), faults.append, lambda seat, cause: None
+            0,
+            I2cDisplay(bus),
+            NullTranslations(),
+            faults.append,
+            on_drawn=lambda seat, cause: None,
+            habits=habits,
         )
         running = asyncio.create_task(screen.run())
         await story(screen, panel, bus)
@@ -92,6 +99,19 @@ def test_it_dims_moves_and_sleeps_when_nothing_happens() -> None:
         assert not panel.lit
 
     run_story(story)
+
+
+def test_a_table_s_own_brightness_and_time_count() -> None:
+    async def story(screen: ConsoleScreen, panel: Ssd1306, bus: I2cBus) -> None:
+        screen.show(VIEW, PRESS)
+        await asyncio.sleep(1)
+        assert panel.contrast == BRIGHT // 2
+        await asyncio.sleep(DIM_AFTER)
+        assert panel.contrast == DIM and panel.lit
+        await asyncio.sleep(60)
+        assert not panel.lit
+
+    run_story(story, DisplaysConfig(sleep=180.0, brightness=50))
 
 
 def test_any_event_wakes_it_whole_and_bright_but_time_does_not() -> None:

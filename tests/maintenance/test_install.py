@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from playmat.cli import main
 from playmat.cli.install import games_of_the_kit
+from playmat.cli.serving import AGAIN
 from playmat.config import load_config, parse_config
 from playmat.maintenance.install.boot_config import boot_lines, with_block, without_block
 from playmat.maintenance.install.first_config import TableChoices, ask_all, first_config
@@ -71,6 +73,44 @@ def test_only_a_table_that_needs_a_network_has_one(root: Path, tmp_path: Path, m
     own.write_text(text)
     install(root, "--config", str(own))
     assert place not in files(root) and not (root / place).parent.exists()
+
+
+def test_only_a_table_with_a_page_for_its_owner_may_change_its_file(root: Path) -> None:
+    place = "etc/systemd/system/playmat.service.d/owner.conf"
+    install(root, "--owner", "8085")
+    there = files(root)
+    assert "ReadWritePaths=/etc/playmat" in there[place]
+    assert "PrivateNetwork=no" in there[place.replace("owner", "network")]
+    assert load_config(root / TABLE).owner == 8085
+    (root / TABLE).write_text((root / TABLE).read_text().replace("owner = 8085", ""))
+    install(root)
+    assert place not in files(root) and not (root / place).parent.exists()
+
+
+def exposure(root: Path) -> float:
+    """What systemd says of the installed service, from 0 to 10."""
+    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--root={root}"]
+    said = subprocess.run([*command, "playmat.service"], capture_output=True, text=True).stdout
+    (level,) = re.findall(r"Overall exposure level for playmat.service: ([0-9.]+)", said)
+    return float(level)
+
+
+def test_the_service_exposes_little_and_a_page_for_its_owner_only_its_network(root: Path) -> None:
+    install(root)
+    assert exposure(root) < 1.0
+    table = (root / TABLE).read_text()
+    (root / TABLE).write_text(f"phones = 8080\n{table}")
+    install(root)
+    for_guests = exposure(root)
+    (root / TABLE).write_text(f"owner = 8081\n{table}")
+    install(root)
+    assert exposure(root) == for_guests < 1.5
+
+
+def test_the_service_is_restarted_when_it_asks_for_it(root: Path) -> None:
+    install(root)
+    service = files(root)[FILES["playmat.service"]]
+    assert f"RestartForceExitStatus={AGAIN}\nSuccessExitStatus={AGAIN}\n" in service
 
 
 def test_twice_gives_the_same(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +182,7 @@ def test_a_file_with_a_mistake_changes_nothing(
 
 
 def test_the_answers_are_the_table(tmp_path: Path) -> None:
-    said = iter(["fr", "age-of-war", "128x32", "E2", "E1"])
+    said = iter(["fr", "age-of-war", "128x32", "8081", "E2", "E1"])
     asked: list[str] = []
 
     def ask(question: str, answers: object) -> str:
@@ -152,7 +192,7 @@ def test_the_answers_are_the_table(tmp_path: Path) -> None:
     answers = ask_all(ask, ["art-of-war", "age-of-war"], ("E1", "E2"))
     config = parse_config(first_config(answers), tmp_path / "table.toml")
     assert asked[-1] == "USB serial number or path of board north ('E2', 'E1')"
-    assert (config.language, config.game.name) == ("fr", "age-of-war")
+    assert (config.language, config.game.name, config.owner) == ("fr", "age-of-war", 8081)
     assert [board.port for board in config.boards] == ["usb:E2", "usb:E1"]
     assert [console.size for console in config.consoles] == [(128, 32)] * 2
 

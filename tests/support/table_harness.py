@@ -93,6 +93,7 @@ class TableHarness(Listener):
         self.notes: list[str] = []
         self.status = Status(phase="")
         self.views: dict[int, View] = {}
+        self.covers: dict[int, View | None] = {}
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self.table = Table(
@@ -109,6 +110,10 @@ class TableHarness(Listener):
 
     def on_view(self, seat: int, view: View) -> None:
         self.views[seat] = view
+        self._news.set()
+
+    def on_cover(self, seat: int, view: View | None) -> None:
+        self.covers[seat] = view
         self._news.set()
 
     def on_frame(self, seat: int, cause: object) -> None:

@@ -35,6 +35,12 @@ def own_addresses() -> list[str]:
         return likeliest([*_of_interfaces(probe)], _routed(probe)) or [f"{socket.gethostname()}.local"]
 
 
+def page_addresses(host: str, port: int) -> list[str]:
+    """Returns the addresses of a page on this host, or on each address of this computer if it is empty."""
+    hosts = [host] if host else own_addresses()
+    return [f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in hosts]
+
+
 def likeliest(found: Sequence[Address], routed: IPv4Address | None) -> list[str]:
     """Returns the addresses that other devices may reach, the likeliest first."""
     known = ({routed: False} if routed else {}) | dict(found)

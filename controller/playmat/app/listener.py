@@ -15,8 +15,8 @@ from playmat.session.story import Reach
 class Listener:
     """Ignores every call; subclasses override the ones they need. All calls come in the loop's thread.
 
-    All arguments are public, except views, which are for the users of that console, suggestions to a seat,
-    and the faults of a game.
+    All arguments are public, except views and covers, which are for the users of that console, suggestions to
+    a seat, and the faults of a game.
     """
 
     def on_read(self, place: Place) -> None:
@@ -25,11 +25,17 @@ class Listener:
     def on_view(self, console: int, view: View) -> None:
         """A console has a new view."""
 
+    def on_cover(self, console: int, view: View | None) -> None:
+        """A console's display shows this view in front of its own, or its own again."""
+
     def on_language(self, console: int, language: str) -> None:
         """A console has a new language."""
 
     def on_frame(self, console: int, cause: Event) -> None:
         """A console's display has drawn the change made by `cause`."""
+
+    def on_picture(self, console: int) -> None:
+        """The pixels on a console's display changed."""
 
     def on_status(self, status: Status) -> None:
         """The public state changed."""

@@ -6,7 +6,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Sequence
 
-from playmat.app.addresses import own_addresses
+from playmat.app.addresses import page_addresses
 from playmat.app.listener import Listener
 from playmat.errors import PageError
 from playmat.events import Button, Event, Held, Pressed
@@ -60,10 +60,7 @@ class Phones(Listener):
     @property
     def addresses(self) -> list[str]:
         """The addresses of the page, the most likely one of a guest's network first."""
-        hosts = own_addresses() if self.host in EVERYWHERE else [self.host]
-        return [
-            f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}" for host in hosts
-        ]
+        return page_addresses("" if self.host in EVERYWHERE else self.host, self.port)
 
     def link(self, console: int) -> str:
         """Returns the address that makes a phone this console; empty unless a match is on."""

@@ -53,7 +53,7 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
         return {}
     first = laid[0].games[0]
     names = [name.lower() for name in laid[0].mat.seats]
-    if reason := _obstacle(first):
+    if reason := obstacle(first):
         raise ConfigError(f"[players]: no program can play {first.name} at a real table: {reason}")
     for seat, program in config.players.items():
         if seat not in names:
@@ -68,11 +68,11 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
         game.name: {seat: program for seat, program in wanted.items() if program in offered}
         for overlay in laid
         for game in overlay.games
-        if not _obstacle(game) and (offered := load_bots(game))
+        if not obstacle(game) and (offered := load_bots(game))
     }
 
 
-def _obstacle(game: AnyGame) -> str:
+def obstacle(game: AnyGame) -> str:
     """Returns the reason why people cannot move the components of a program; empty if they can."""
     if game.pace is Pace.REAL_TIME:
         return "it is played in real time, faster than people can move cards for it"

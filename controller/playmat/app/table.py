@@ -11,6 +11,7 @@ from typing import Any
 
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
+from playmat.app.covers import Covers, OnPress
 from playmat.app.crash_recovery import restarting_session, session_maker
 from playmat.app.games import registry
 from playmat.app.guests import Guests
@@ -18,7 +19,7 @@ from playmat.app.listener import Listener
 from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
 from playmat.app.peripherals.peripherals import peripherals
-from playmat.app.peripherals.screens import ConsoleScreen, open_display
+from playmat.app.peripherals.screens import ConsoleScreen, Picture, open_display
 from playmat.app.programs import Programs
 from playmat.app.recording.recorder import Recorder
 from playmat.app.saver import Saver
@@ -31,6 +32,7 @@ from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
+from playmat.screen.view import View
 from playmat.session.effects import (
     Answered,
     Append,
@@ -136,7 +138,15 @@ class Table:
         self._listeners += peripherals(config, self.laid, self.emit, bus, hardware.spi, pins)
         language = translations(config.language)
         self._screens = [
-            ConsoleScreen(number, open_display(console, bus), language, self.emit, on_drawn=self._on_frame)
+            ConsoleScreen(
+                number,
+                open_display(console, bus),
+                language,
+                self.emit,
+                on_drawn=self._on_frame,
+                habits=config.displays,
+                on_picture=lambda console: self._tell(lambda listener: listener.on_picture(console)),
+            )
             for number, console in enumerate(config.consoles)
         ]
         numbers = {
@@ -144,7 +154,8 @@ class Table:
             for number, console in enumerate(config.consoles)
             for button in Button
         }
-        self._buttons = Buttons(numbers, self.emit, self._loop, pins)
+        self._covers = Covers(self._show_cover, self.emit)
+        self._buttons = Buttons(numbers, self._covers.on_button, self._loop, pins)
         self._boards = Boards(config.boards, self.mat, self.emit, self._on_beat)
         if recorder:
             recorder.begin(config, self._saver.unfinished(), deal is not None, self._loop.time())
@@ -159,6 +170,20 @@ class Table:
     def pointed(self) -> frozenset[Component]:
         """All components that wands touch."""
         return self._session.pointed
+
+    @property
+    def pictures(self) -> Sequence[Picture | None]:
+        """What the display of each console shows."""
+        return [screen.picture for screen in self._screens]
+
+    def cover(
+        self, console: int, view: View | None, on_press: OnPress = lambda console, button: None
+    ) -> None:
+        """Shows a view on a console's display alone, until None or a press, which `on_press` gets."""
+        if view:
+            self._covers.cover(console, view, on_press)
+        else:
+            self._covers.uncover(console)
 
     def join(self, listener: Listener) -> None:
         """Adds a listener; to be called before `run`."""
@@ -310,6 +335,10 @@ class Table:
         for listener in self._listeners:
             with surviving(f"{type(listener).__name__} was not told", self._note):
                 news(listener)
+
+    def _show_cover(self, console: int, view: View | None) -> None:
+        self._screens[console].cover(view)
+        self._tell(lambda listener: listener.on_cover(console, view))
 
     def _on_frame(self, console: int, cause: Event) -> None:
         self._tell(lambda listener: listener.on_frame(console, cause))

@@ -21,6 +21,7 @@ from playmat.config import load_config, load_fleet
 from playmat.errors import ConfigError
 from playmat.placement import SEAT_NAMES
 from playmat.virtual.call_limit import limited_calls
+from playmat.virtual.demo.owned import owned_table
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import KIT, kit_for
@@ -85,6 +86,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="report to the broker in the [fleet] section of this file, see `playmat fleet init`",
     )
+    parser.add_argument(
+        "--as-new",
+        action="store_true",
+        help="a new table: its owner sets it up in the browser (default --state: "
+        "~/.local/state/playmat/new-table; without its table.toml it is new again)",
+    )
+    parser.add_argument(
+        "--owner", type=int, default=8081, metavar="PORT", help="of that owner's page (default 8081)"
+    )
     add_record_option(parser)
     parser.add_argument(
         "--speed",
@@ -105,8 +115,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Serves until interrupted."""
     with limited_calls():
-        serve(_serve(options), options.speed)
+        serve(_serve_as_new(options) if options.as_new else _serve(options), options.speed)
     return 0
+
+
+async def _serve_as_new(options: argparse.Namespace) -> None:
+    for name in ("game", "settings", "mat", "config", "language", "watch", "fleet"):
+        if getattr(options, name):
+            option = "set" if name == "settings" else name
+            raise ConfigError(
+                f"--as-new asks for the game and its settings in the browser: leave --{option} out"
+            )
+    made = Options(recorder=recorder(options, None), restart=restart, speed=options.speed)
+    claims = Claims(pinned=is_open(options.host))
+    home = options.state or state_folder("new-table")
+    page, desk = owned_table(home, Random(options.seed), made, claims, options.quiet)
+    page.deciding.choose_hands_on(options.hands_on)
+    desk.open(options.owner, options.host)
+    await page.serve(options.host, options.port, options.name)
 
 
 async def _serve(options: argparse.Namespace) -> None:

@@ -30,6 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", choices=sorted(LANGUAGES), default="en", help="of a first table's file (default en)"
     )
+    parser.add_argument(
+        "--owner", type=int, metavar="PORT", help="of the owner's page in a first table's file (default none)"
+    )
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="another system's files")
     tasks = parser.add_mutually_exclusive_group()
     tasks.add_argument(
@@ -69,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
             answers = ask_all(_ask, games_of_the_kit(), tuple(addresses()))
             installation.install(first_config(answers))
         else:
-            choices = TableChoices(language=options.language, boards=tuple(addresses()))
+            choices = TableChoices(language=options.language, owner=options.owner, boards=tuple(addresses()))
             installation.install(first_config(choices))
     except PermissionError as error:
         raise ConfigError(
@@ -82,7 +85,11 @@ def _table(options: argparse.Namespace, installation: Installation) -> TableConf
     """Returns the table that will be installed; a file that is missing is created later."""
     given = options.config or installation.table
     there = given != installation.table or installation.table.exists()
-    text = readable(given) if there else first_config(TableChoices(language=options.language))
+    text = (
+        readable(given)
+        if there
+        else first_config(TableChoices(language=options.language, owner=options.owner))
+    )
     return check_config(text, installation.table)
 
 

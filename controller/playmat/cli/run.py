@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playmat.app.computer import Computer
 from playmat.app.fleet.joining import join_fleet
-from playmat.app.log import note
+from playmat.app.log import RecentNotes
 from playmat.app.mats import console_seats, most_seats
 from playmat.app.phones import Phones
 from playmat.app.recording.recorder import Recorder
@@ -18,6 +18,8 @@ from playmat.app.table import Codes, Hardware, Observers, Table
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
 from playmat.config import TableConfig, load_config
+from playmat.maintenance.owner.desk import OwnerDesk
+from playmat.maintenance.owner.settings_file import SettingsFile
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,11 +37,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Runs the table until interrupted."""
     config = load_config(options.config)
-    serve(_serve(config, recorder(options, config.recording)))
+    serve(_serve(config, options.config, recorder(options, config.recording)))
     return 0
 
 
-async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
+async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> None:
+    note = RecentNotes()
     supervision = Supervision(os.environ)
     config = replace(config, power=supervision.can_ask)
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
@@ -55,4 +58,10 @@ async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
     )
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)
+    if config.owner is not None:
+        owner = OwnerDesk(
+            table, SettingsFile(file), config.journal, restart=restart, note=note, recent=lambda: note.lines
+        )
+        owner.open(config.owner, name=config.phones_host)
+        table.join(owner)
     await table.run()

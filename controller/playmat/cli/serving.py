@@ -14,6 +14,9 @@ from typing import Any
 
 from playmat.app.clock import QuickLoop
 
+AGAIN = 75
+"""The exit status with which a service asks systemd for its restart, see `systemd/playmat.service`."""
+
 _again = False  # the program was asked to restart
 
 
@@ -21,12 +24,17 @@ def serve(work: Coroutine[Any, Any, None], speed: int = 1) -> None:
     """Runs `work` on a clock of this speed; SIGTERM lets it clean up first, as the first Ctrl-C does."""
     with asyncio.Runner(loop_factory=partial(QuickLoop, speed)) as runner:
         runner.run(_until_stopped(work))
+    if _again and "NOTIFY_SOCKET" in os.environ:
+        # systemd knows that the service stops, and would kill what went on in the same process
+        sys.exit(AGAIN)
     if _again:
+        # the timer of `limited_calls` would go on, and end a new program that does not expect it yet
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def restart() -> None:
-    """Ends the program as SIGTERM does, and starts it again with the same arguments."""
+    """Ends the program as SIGTERM does, and starts it again, or has systemd do that."""
     global _again
     _again = True
     os.kill(os.getpid(), signal.SIGTERM)

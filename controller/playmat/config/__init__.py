@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from playmat.config.section import Section
 from playmat.config.values import (
     BoardConfig,
     ConsoleConfig,
+    DisplaysConfig,
     FleetConfig,
     GameConfig,
     Keep,
@@ -29,6 +30,7 @@ from playmat.toml import read_toml
 __all__ = [
     "BoardConfig",
     "ConsoleConfig",
+    "DisplaysConfig",
     "FleetConfig",
     "GameConfig",
     "Keep",
@@ -80,13 +82,17 @@ def load_fleet(path: Path) -> FleetConfig:
 # reported, not ignored. So each section is finished by the function that reads it, and the table itself
 # last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
 # are known.
-def parse_config(text: str, source: Path) -> TableConfig:
-    """The configuration in `text`; relative paths in it start from the folder of `source`."""
-    data = read_toml(text, source)
+def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> TableConfig:
+    """The configuration in `text`; relative paths in it start from the folder of `source`.
+
+    `given` are settings of a virtual table, whose file need not have them.
+    """
+    data = {**given, **read_toml(text, source)}
     table = Section(data, "", source)
     boxes: list[str] = table.pop("boxes", list, [])
     if not all(isinstance(name, str) and "\0" not in name for name in boxes):
         raise table.wrong("boxes", boxes, "the names of files that `playmat cards` has written")
+    buzzer, silent = _optional(table, "buzzer", _buzzer) or (None, False)
     config = TableConfig(
         game=GameConfig(table.pop("game", str, ""), table.section("settings").pop_all(), source.parent),
         mat=source.parent / table.file("mat"),
@@ -101,7 +107,10 @@ def parse_config(text: str, source: Path) -> TableConfig:
         card_pad=table.pop("card_pad", bool, False),
         phones=_in_range(table, "phones", None, 1024, 65535),
         phones_host=_host(table, "phones_host"),
-        buzzer=_optional(table, "buzzer", lambda section: section.pop("pin", int)),
+        owner=_in_range(table, "owner", None, 1024, 65535),
+        displays=_displays(table.section("displays")),
+        buzzer=buzzer,
+        silent=silent,
         speaker=_optional(table, "speaker", lambda section: _in_range(section, "volume", 100, 1, 200)),
         lights=_optional(table, "lights", _spi_place),
         slot_displays=_optional(table, "slot_displays", _slot_displays),
@@ -110,6 +119,8 @@ def parse_config(text: str, source: Path) -> TableConfig:
         updates=_optional(table, "updates", _updates),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
+    if config.owner is not None and config.owner == config.phones:
+        raise table.wrong("owner", config.owner, "another port than that of phones, which guests may use")
     check_wiring(config, table)
     return config
 
@@ -199,6 +210,17 @@ def _optional(table: Section, key: str, read: Callable[[Section], Value]) -> Val
     value = read(section)
     section.finish()
     return value
+
+
+def _buzzer(section: Section) -> tuple[int, bool]:
+    return section.pop("pin", int), section.pop("silent", bool, False)
+
+
+def _displays(section: Section) -> DisplaysConfig:
+    minutes = _in_range(section, "sleep_min", 30, 2, 1440)
+    brightness = _in_range(section, "brightness", 100, 5, 100)
+    section.finish()
+    return DisplaysConfig(60.0 * minutes, brightness)
 
 
 def _slot_displays(section: Section) -> SlotDisplaysConfig:

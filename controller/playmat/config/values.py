@@ -97,6 +97,14 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class DisplaysConfig:
+    """The consoles' displays: seconds without use until they go dark, and their brightness in percent."""
+
+    sleep: float = 1800.0
+    brightness: int = 100
+
+
+@dataclass(frozen=True, slots=True)
 class FleetConfig:
     """The broker that the table reports to, and how long events wait for it."""
 
@@ -135,9 +143,12 @@ class TableConfig:
     power: bool = False  # whether its computer can be asked to switch itself off, or to update
     phones_host: str = ""  # in the codes for phones, instead of this computer's addresses
     phones: int | None = None  # port of the page that makes phones second consoles; 0: that of the demo
+    owner: int | None = None  # port of the page on which its owner sets it up
     recording: Path | None = None  # where all that boards and buttons say is kept
     boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
+    displays: DisplaysConfig = DisplaysConfig()
     buzzer: int | None = None  # its GPIO
+    silent: bool = False  # whether the buzzer plays nothing
     speaker: int | None = None  # the volume in percent with which the table speaks
     card_pad: bool = False  # whether a reader is on the Pi itself
     lights: str | None = None  # their SPI bus and chip select, "0.1"

@@ -1,7 +1,7 @@
 """Burn-in protection of OLED displays: times at which a screen dims, moves and sleeps; pure.
 
 An unchanged picture dims after two minutes and then moves by a pixel every minute. After half an hour the
-display goes dark. Any activity at the table restores it.
+display goes dark, unless the table has another time. Any activity at the table restores it.
 """
 
 from __future__ import annotations
@@ -31,15 +31,18 @@ class Rest(NamedTuple):
     until: float | None = None
 
 
-def rest(now: float, last: float) -> Rest:
-    """Returns the state at `now` of a screen without activity since `last`."""
+def rest(now: float, last: float, sleep_after: float = SLEEP_AFTER) -> Rest:
+    """Returns the state at `now` of a screen without activity since `last`.
+
+    It goes dark after `sleep_after` seconds, no fewer than those until it dims.
+    """
     idle = now - last
     if idle < DIM_AFTER:
         return Rest(Brightness.BRIGHT, until=last + DIM_AFTER)
-    if idle >= SLEEP_AFTER:
+    if idle >= sleep_after:
         return Rest(Brightness.DARK)
     moves = int((idle - DIM_AFTER) / MOVE_EVERY)
-    until = last + min(DIM_AFTER + (moves + 1) * MOVE_EVERY, SLEEP_AFTER)
+    until = last + min(DIM_AFTER + (moves + 1) * MOVE_EVERY, sleep_after)
     return Rest(Brightness.DIM, _PATH[moves % len(_PATH)], until)
 
 

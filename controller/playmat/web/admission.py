@@ -72,15 +72,13 @@ class Admission:
         if self._claims.pinned and _is_here(request):
             self._claims.release(seat)
             return _answer(request, 200)
-        typed = b""
-        async for part in request.stream():
-            typed = (typed + part)[:_LONGEST]
+        typed = await typed_pin(request)
         address = visitor(request.client.host if request.client else "")
         if not await self._guesses.may_try(address):
             return _answer(request, 429, TOO_OFTEN)
         setting = self._setting()
         console = next(number for number, seats in enumerate(setting.consoles) if seat in seats)
-        if not self._claims.opens(console, b"".join(typed.split())):
+        if not self._claims.opens(console, typed):
             name = setting.mat.seat_names[setting.consoles[console][0]]
             why = say("This is not the PIN of {seat} console. Read it there.", seat=possessive(name))
             return _answer(request, 403, why)
@@ -96,6 +94,14 @@ class Admission:
         if name in SEAT_NAMES:
             self._claims.leave(SEAT_NAMES.index(name), _holder(request))
         return _answer(request, 200)
+
+
+async def typed_pin(request: Request) -> bytes:
+    """Returns the PIN in the body of a request, without blanks."""
+    typed = b""
+    async for part in request.stream():
+        typed = (typed + part)[:_LONGEST]
+    return b"".join(typed.split())
 
 
 def _answer(request: Request, status: int, why: Text | None = None) -> Response:

@@ -16,12 +16,18 @@ _SCRIPTS = ("first-boot", "install", "playmat-first-boot.service")
 _CONFIG, _BACKUP, _CMDLINE = "config.txt", "config.txt.bak", "cmdline.txt"
 
 
-def installation_files(table: TableFiles, language: str, wheels: Iterable[Path]) -> dict[str, Content]:
-    """Returns the folder from which the first start installs; a table without a file has this language."""
+def installation_files(
+    table: TableFiles, language: str, wheels: Iterable[Path], owner: int | None = None
+) -> dict[str, Content]:
+    """Returns the folder from which the first start installs.
+
+    A table without a file has this language, and the page of its `owner` on this port.
+    """
     own: dict[str, Content] = {f"wheels/{wheel.name}": wheel for wheel in wheels}
     own["wheels/python"] = f"{PYTHON}\n".encode()
     own |= {name: folder("systemd") / name for name in _SCRIPTS}
     own |= {"table.toml": table.text.encode()} if table.text else {"language": f"{language}\n".encode()}
+    own |= {"owner": f"{owner}\n".encode()} if owner is not None and not table.text else {}
     for name, content in table.beside.items():
         own[f"{'private' if name == table.password else 'beside'}/{name}"] = content
     own |= {"backup.zip": table.backup} if table.backup else {}

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from playmat.errors import ConfigError
+from playmat.maintenance.install.first_config import OWNER
 from playmat.screen.language import LANGUAGES, translations
 from playmat.text import Text, say
 from playmat_kit.card import settings as checked
@@ -52,6 +53,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=sorted(LANGUAGES),
         default="en",
         help="of this command and of that table (default en)",
+    )
+    parser.add_argument(
+        "--owner",
+        type=int,
+        nargs="?",
+        const=OWNER,
+        metavar="PORT",
+        help=f"serve that table's settings to a browser in its network, on this port ({OWNER})",
     )
     _add_account_options(parser)
     _add_network_options(parser)
@@ -118,13 +127,13 @@ def run(options: argparse.Namespace) -> int:
         shown = system_files(options.card, settings.masked(), table, instance)
         tell(say("{system} on {card}: this would be written.", system=system, card=options.card))
         tell(say("Besides, playmat/wheels: playmat and its libraries for the Pi, fetched from the internet."))
-        _show(options.card, {**installation_files(table, options.language, ()), **shown})
+        _show(options.card, {**installation_files(table, options.language, (), options.owner), **shown})
         return 0
     files = system_files(options.card, settings, table, instance)
     tell(say("{system} on {card}", system=system, card=options.card))
     try:
         with wheels_in(options.wheels, tell) as wheels:
-            folder = installation_files(table, options.language, wheels)
+            folder = installation_files(table, options.language, wheels, options.owner)
             _write(options.card, {**folder, **files}, tell)
     except KeyboardInterrupt:
         tell(say("Interrupted: the card is as it was."))

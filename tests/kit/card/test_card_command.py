@@ -87,7 +87,9 @@ def test_the_folder_has_all_that_the_first_start_needs(card: Path, wheels: Path)
     assert {f"wheels/{name}": content for name, content in files(wheels).items()}.items() <= there.items()
     assert there["wheels/python"] == b"3.13\n" and there["language"] == b"fr\n"
     assert {"install", "first-boot", "playmat-first-boot.service"} <= there.keys()
-    assert "table.toml" not in there
+    assert not {"table.toml", "owner"} & there.keys()
+    prepare(card, wheels, "--owner")
+    assert files(card / "playmat")["owner"] == b"8081\n"
 
 
 def test_each_preparation_is_a_new_instance_that_both_files_name(card: Path, wheels: Path) -> None:

@@ -35,7 +35,7 @@ def peripherals(
     parts: list[Listener] = []
     mat, games = laid[0].mat, laid[0].games
     places = [slot.place for slot in mat.slots]
-    if config.buzzer is not None:
+    if config.buzzer is not None and not config.silent:
         parts.append(Sounds(Buzzer(config.buzzer, pins), report))
     if config.speaker is not None:
         parts.append(Speech(config.speaker, config.language, report))

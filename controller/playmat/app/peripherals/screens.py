@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
-from playmat.config import ConsoleConfig
+from playmat.config import ConsoleConfig, DisplaysConfig
 from playmat.devices.displays.i2c import BRIGHT, DIM, Bus, Display, I2cDisplay
 from playmat.devices.displays.spi import WideDisplay
 from playmat.events import Event, Part, PartKind, Tick
@@ -20,6 +20,14 @@ from playmat.screen.view import View
 from playmat.text import Translations
 
 OnDrawn = Callable[[int, Event], None]
+
+
+class Picture(NamedTuple):
+    """What a display shows: rows from the top, eight pixels a byte, the leftmost in the highest bit."""
+
+    width: int
+    height: int
+    pixels: bytes
 
 
 class _Update(NamedTuple):
@@ -39,7 +47,10 @@ def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
 
 
 class ConsoleScreen:
-    """One seat's display; `on_drawn` is called with each event whose change is drawn."""
+    """One seat's display; `on_drawn` is called with each event whose change is drawn.
+
+    `on_picture` is called whenever it shows something else.
+    """
 
     def __init__(
         self,
@@ -48,12 +59,19 @@ class ConsoleScreen:
         translations: Translations,
         report: ReportFault,
         on_drawn: OnDrawn,
+        on_picture: Callable[[int], None] = lambda console: None,
+        habits: DisplaysConfig = DisplaysConfig(),  # noqa: B008 -- frozen
     ) -> None:
         self._seat = seat
         self._display = display
         self._translations = translations
         self._on_drawn = on_drawn
+        self._on_picture = on_picture
+        self._sleep = habits.sleep
+        self._bright = max(BRIGHT * habits.brightness // 100, 1)
         self._view: View | None = None
+        self._cover: View | None = None
+        self.picture: Picture | None = None  # what the display shows; None while it is dark
         self._latest = LatestWorker(Part(PartKind.DISPLAY, number=seat), self._draw, report, self._drawn)
         self.run = self._latest.run
         self._loop = asyncio.get_running_loop()
@@ -67,8 +85,18 @@ class ConsoleScreen:
     def show(self, view: View, *causes: Event) -> None:
         """Draws `view` as soon as the display is free, unless a newer one replaces it."""
         self._view = view
+        if not self._cover:
+            self._put(view, *causes)
+
+    def cover(self, view: View | None) -> None:
+        """Shows a view in front of the console's own until it gets None, and wakes the display."""
+        self._cover = view
+        self._touched = self._loop.time()
+        self._again()
+
+    def _put(self, view: View, *causes: Event) -> None:
         before = self._latest.waiting.causes if self._latest.waiting else ()
-        shown = rest(self._loop.time(), self._touched)
+        shown = rest(self._loop.time(), self._touched, self._sleep)
         self._brightness = shown.brightness
         self._latest.put(_Update(view, self._translations, shown, (*before, *causes)))
         self._wait(shown.until)
@@ -91,8 +119,8 @@ class ConsoleScreen:
         self._display.close()
 
     def _again(self) -> None:
-        if self._view:
-            self.show(self._view)
+        if view := self._cover or self._view:
+            self._put(view)
 
     def _wait(self, until: float | None) -> None:
         """Schedules the next check for inactivity."""
@@ -104,10 +132,14 @@ class ConsoleScreen:
         view, translations, (brightness, offset, _), _ = drawing
         if brightness is Brightness.DARK:
             self._display.sleep()
+            self.picture = None
             return
-        self._display.contrast(BRIGHT if brightness is Brightness.BRIGHT else DIM)
-        self._display.show(moved(draw(view, translations, self._display.size), offset))
+        self._display.contrast(self._bright if brightness is Brightness.BRIGHT else min(self._bright, DIM))
+        image = moved(draw(view, translations, self._display.size), offset)
+        self.picture = Picture(*image.size, image.tobytes())
+        self._display.show(image)
 
     def _drawn(self, drawing: _Update) -> None:
         for cause in drawing.causes:
             self._on_drawn(self._seat, cause)
+        self._on_picture(self._seat)

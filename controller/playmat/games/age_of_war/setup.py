@@ -55,6 +55,10 @@ class AgeOfWarSetup(Setup[State, Action]):
         """Returns the game with the hints toggled."""
         return self._build(not self._hints)
 
+    def settings(self) -> Mapping[str, object]:
+        """Returns whether hints are shown."""
+        return {"hints": self._hints}
+
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns all pieces under SHARED; no seat owns any."""
         castles = (

@@ -36,6 +36,10 @@ class ChosenRules(Setup[State, Action]):
         """Returns the game with the next value of a choice."""
         return self._build(switches.chosen(self._switches, number))
 
+    def settings(self) -> Mapping[str, object]:
+        """Returns the differences from the rulings."""
+        return {"rules": str(self._switches)}
+
 
 CELL, EDGE = "cell", "arc"
 CELL_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in map(ARENA.name, ARENA.cells))

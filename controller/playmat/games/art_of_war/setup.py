@@ -75,13 +75,19 @@ class ArtOfWarSetup(Setup[State, Action]):
         armies[number - 1] = roster[(roster.index(now) + 1) % len(roster) if now in roster else 0]
         return self._build(self._rules, (armies[0], armies[1]), self._roster)
 
+    def settings(self) -> Mapping[str, object]:
+        """Returns the rule set and both armies, by name or noted."""
+        return {"rules": str(self._rules), "armies": [*map(self._army_key, self._armies)]}
+
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """Returns the printed values of the cards."""
         return self._rules.cards.prints()
 
     def _army_name(self, army: Army) -> Text:
-        names = (name for name, known in self._roster.items() if known == army)
-        return _FIRST_ARMY[army] if army in _FIRST_ARMY else say("{army}", army=next(names, str(army)))
+        return _FIRST_ARMY[army] if army in _FIRST_ARMY else say("{army}", army=self._army_key(army))
+
+    def _army_key(self, army: Army) -> str:
+        return next((name for name, known in self._roster.items() if known == army), str(army))
 
 
 _FIRST_ARMY = {army: say("First army (King {king})", king=army.king) for army in FIRST_GAME}

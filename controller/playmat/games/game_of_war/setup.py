@@ -96,6 +96,10 @@ class GameOfWarSetup(Setup[State, Action]):
             return self._build(self._switches, not self._opening)
         return self._build(switches.chosen(self._switches, number - 1), self._opening)
 
+    def settings(self) -> Mapping[str, object]:
+        """Returns the deployment, and the differences from the rulings."""
+        return {"opening": "ready" if self._opening else "secret", "rules": str(self._switches)}
+
 
 def _units(seat: int) -> tuple[Piece, ...]:
     return tuple(

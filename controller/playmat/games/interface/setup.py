@@ -77,6 +77,13 @@ class Setup(Generic[S, A]):
         """Returns the game with the next value of option `number`."""
         raise NotImplementedError
 
+    def settings(self) -> Mapping[str, object]:
+        """Returns the settings of a table's file with which `load` gives the choices these values.
+
+        Only choices whose values are there can be kept; by default none.
+        """
+        return {}
+
     def formations(self, state: S) -> Mapping[Text, A | None]:
         """Returns ready set-ups that the seat to act may begin from, each with the next action towards it.
 

@@ -54,11 +54,8 @@ def files(
     }
 
 
-def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
-    """Writes one zip file; returns the names of the unreadable files.
-
-    ConfigError if the zip file cannot be written.
-    """
+def bundled(parts: Mapping[str, File]) -> tuple[bytes, list[str]]:
+    """Returns one zip file, and the names of the unreadable files."""
     zipped = io.BytesIO()
     missing = []
     secret = {platform.node(), getpass.getuser()} - {"root", "pi", "playmat"}  # the default ones tell nothing
@@ -72,8 +69,17 @@ def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
             with suppress(UnicodeDecodeError):  # binary content is unchanged
                 content = without_secrets(content.decode("utf-8"), secret).encode()
             bundle.writestr(name, content)
+    return zipped.getvalue(), missing
+
+
+def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
+    """Writes one zip file; returns the names of the unreadable files.
+
+    ConfigError if the zip file cannot be written.
+    """
+    content, missing = bundled(parts)
     try:
-        file.write_bytes(zipped.getvalue())
+        file.write_bytes(content)
     except OSError as error:
         raise ConfigError(f"{file} cannot be written ({error.strerror}): name another --bundle") from error
     return missing

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from playmat.errors import ConfigError
-from playmat.extras import install_command
 from playmat.placement import SHARED, Place
 from playmat.saving import load_text, save_text
 from playmat.table.mat import RADIO, Mat, Slot
+from playmat.toml_edit import open_document
 
 
 def rewritten(text: str, mat: Mat) -> str:
     """Returns the file of the mat, or of its base, with the boards, readers and powers of `mat`."""
-    try:
-        import tomlkit
-    except ImportError as error:
-        raise ConfigError(f"writing needs tomlkit: run {install_command('kit')}") from error
-    document: Any = tomlkit.parse(text)
+    document = open_document(text)
     # The file's entry for each reader with the slot that it serves
     antennas: Mapping[str, Slot] = {slot.antenna: slot for slot in mat.watched if slot.antenna}
     named = [(entry, antennas.get(entry["name"])) for entry in document.get("antennas", ())]
@@ -36,7 +31,7 @@ def rewritten(text: str, mat: Mat) -> str:
         if any(getattr(slot, key) != Slot._field_defaults[key] or key in entry for key in RADIO):
             for key in RADIO:
                 entry[key] = getattr(slot, key)
-    return str(tomlkit.dumps(document))
+    return str(document.as_string())
 
 
 def write(path: Path, mat: Mat) -> Path:

@@ -16,6 +16,9 @@ Ask = Callable[[str, Sequence[str]], str]
 
 _SIZES = ("128x64", "128x32")
 _BOARDS = ("south", "north")
+OWNER = 8081
+"""The usual port of the owner's page."""
+_NO = "no"
 
 
 class TableChoices(NamedTuple):
@@ -24,6 +27,7 @@ class TableChoices(NamedTuple):
     language: str = "en"
     game: str = ""
     size: str = _SIZES[0]
+    owner: int | None = None  # the port of the owner's page
     boards: tuple[str, ...] = ()  # USB serial numbers or paths of the boards, South's and North's
 
 
@@ -32,12 +36,15 @@ def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> TableChoices
     language = ask("Language of the consoles", tuple(LANGUAGES))
     game = ask("Game that is offered first", tuple(games))
     size = ask("Displays of the consoles", _SIZES)
+    owner = ask("Port of a page on which you change all that in a browser", (_NO, str(OWNER)))
     offered = [(*seen[n:], *seen[:n]) for n in range(len(_BOARDS)) if seen]
     boards = (
         ask(f"USB serial number or path of board {name}", each)
         for name, each in zip(_BOARDS, offered, strict=False)
     )
-    return TableChoices(language, game, size, tuple(boards))
+    return TableChoices(
+        language, game, size, owner=None if owner == _NO else int(owner), boards=tuple(boards)
+    )
 
 
 def first_config(answers: TableChoices) -> str:
@@ -49,6 +56,8 @@ def first_config(answers: TableChoices) -> str:
     text = text.replace('seat = "north"\n', f'seat = "north"\nsize = "{answers.size}"\n')
     if answers.game:
         text = re.sub(r'^game = ".*?"', f'game = "{answers.game}"', text, flags=re.MULTILINE)
+    if answers.owner is not None:
+        text = re.sub(r"^# owner = \d+ +#", f"owner = {answers.owner} #", text, flags=re.MULTILINE)
     for name, board in zip(_BOARDS, answers.boards, strict=False):
         key = "port" if board.startswith("/") else "usb"
         pattern = rf'^(name = "{name}"\n)(?:usb|port) = ".*?"'

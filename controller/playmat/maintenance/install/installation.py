@@ -30,7 +30,8 @@ FILES = {
 """What lies in `systemd/`, and where the system looks for it."""
 
 _DROP_INS = {
-    name: f"etc/systemd/system/playmat.service.d/{name}" for name in ("network.conf", "speaker.conf")
+    name: f"etc/systemd/system/playmat.service.d/{name}"
+    for name in ("network.conf", "owner.conf", "speaker.conf")
 }
 """The same for what allows the service more, if the table needs it."""
 
@@ -60,6 +61,9 @@ _AFTER_INSTALL = (
     ("systemctl", "try-restart", "systemd-journald"),
     ("systemctl", "reset-failed", "playmat"),
 )
+# The service has a user of its own, so it writes by a group. Its files must stay those of the folder's group.
+_OWNED = (("chgrp", "playmat-owner", "/etc/playmat"), ("chmod", "2775", "/etc/playmat"))
+_NOT_OWNED = (("chgrp", "root", "/etc/playmat"), ("chmod", "0755", "/etc/playmat"))
 _START = (("systemctl", "restart", "playmat-off.path", "playmat-update.path", "playmat"),)
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
 _AFTER_REMOVAL = (
@@ -91,8 +95,9 @@ class Installation:
         boot_config = self._boot_config(
             boot_lines(config)
         )  # foreign files are read before anything is written
-        connects, speaks = config.fleet is not None or config.phones is not None, config.speaker is not None
-        wanted = dict(zip(_DROP_INS, (connects, speaks), strict=True))
+        owned, speaks = config.owner is not None, config.speaker is not None
+        connects = owned or config.fleet is not None or config.phones is not None
+        wanted = dict(zip(_DROP_INS, (connects, owned, speaks), strict=True))
         for name, place in (FILES | _DROP_INS).items():
             if wanted.get(name, True):
                 self._write(place, (folder("systemd") / name).read_text("utf-8"))
@@ -111,7 +116,8 @@ class Installation:
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
         late = self._save_boot_config(boot_config)
-        self._tell(_AFTER_INSTALL if late else (*_AFTER_INSTALL, *_START))
+        prepared = (*_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED))
+        self._tell(prepared if late else (*prepared, *_START))
         self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
         if late:
             self._note("restart the Pi: its buses are there from then on, and the table with them")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import ChainMap
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -82,6 +83,7 @@ class Page(Listener):
         self._status = Status(phase="paused")
         self._fault: GameFault | None = None
         self._views: dict[int, View] = {}
+        self._covers: dict[int, View] = {}
         self._tells: list[TellPage] = []
         self.phones = Phones(
             lambda: self.setting.consoles, lambda event: self.table.table.emit(event), language
@@ -133,7 +135,7 @@ class Page(Listener):
         )
         self.consoles = PageConsoles(
             self.table,
-            self._views,
+            ChainMap(self._covers, self._views),
             self.guidance,
             clicks=lambda: not self.deciding.hands_on,
             is_covered=self.keyed.is_taking_back,
@@ -271,6 +273,13 @@ class Page(Listener):
         """Updates the text of the display, for screen readers too."""
         self._views[console] = view
         self.guidance.reconsider()
+
+    def on_cover(self, console: int, view: View | None) -> None:
+        """Shows what covers the display to screen readers too."""
+        if view:
+            self._covers[console] = view
+        else:
+            self._covers.pop(console, None)
 
     def on_release(self, console: int) -> None:
         """Makes the visitors at these seats spectators."""

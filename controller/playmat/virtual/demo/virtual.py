@@ -69,6 +69,7 @@ class Options:
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `real` is the configuration of a
     table whose boards are used: the page is its consoles, and shows what its readers detect. `fleet` names a
     broker, whose staff can `restart` the program. The boards' clocks run at `speed`, that of the event loop.
+    `settings` are those of the file that the table's owner changes.
     """
 
     game: GameConfig = GameConfig()  # noqa: RUF009 -- frozen
@@ -77,6 +78,7 @@ class Options:
     interpreter: str | None = None
     recorder: Recorder | None = None
     real: TableConfig | None = None
+    settings: TableConfig | None = None
     fleet: FleetConfig | None = None
     restart: Callable[[], None] = lambda: None
     speed: int = 1
@@ -141,6 +143,8 @@ class VirtualTable:
                 boxes=real.boxes,
                 players=real.players,
             )
+        if own := options.settings:
+            config = replace(config, timing=own.timing, players=own.players, journal_keep=own.journal_keep)
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         if self._unattended.exists():

@@ -1,6 +1,6 @@
 // The focus: when the focused control disappears, its place on the page keeps the focus, and never the body.
 
-const CONTROLS = 'button:not(:disabled), a[href], input, [tabindex="0"]';
+const CONTROLS = 'button:not(:disabled), a[href], input, select, [tabindex="0"]';
 const REGIONS = "section, nav, figure, main";
 /** @type {{ control: any, around: any[] } | null} */
 let last = null; // what had the focus last, from the inside out: {control, around}

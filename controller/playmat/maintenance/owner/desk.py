@@ -1,0 +1,225 @@
+"""What the owner's page sees of a running table, and does with it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from base64 import b64encode
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+from playmat.app.addresses import page_addresses
+from playmat.app.listener import Listener
+from playmat.app.peripherals.screens import Picture
+from playmat.app.table import Table
+from playmat.config import TableConfig
+from playmat.errors import PageError
+from playmat.maintenance.owner.care import Care
+from playmat.maintenance.owner.care import described as described_findings
+from playmat.maintenance.owner.parts import seat_name
+from playmat.maintenance.owner.settings import described
+from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.sign_ins import SignIns
+from playmat.maintenance.owner.signs import Signs
+from playmat.placement import Place
+from playmat.session.effects import Status
+from playmat.session.machine import Phase
+from playmat.text import Text, Translations, say, verbatim
+from playmat.toml import read_toml
+from playmat.web.owner.admission import OwnerAdmission
+from playmat.web.owner.interface import Changes
+from playmat.web.owner.page import create_owner_app
+from playmat.web.server import EVERYWHERE, listen, serve
+
+_PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
+_NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
+_IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
+
+
+def nobody_plays(status: Status) -> bool:
+    """Whether no match is on at a table."""
+    return status.phase in _IDLE
+
+
+class OwnerDesk(Listener):
+    """Serves the page of a table's owner once it is open, and restarts the table after changes.
+
+    `restart` starts the program again, `is_idle` tells whether that disturbs nobody. Browsers that are signed
+    in stay so over a restart that the page has asked for, by a file beside the journal.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        file: SettingsFile,
+        journal: Path,
+        *,
+        restart: Callable[[], None],
+        note: Callable[[str], None],
+        recent: Callable[[], Sequence[str]] = tuple,
+        is_idle: Callable[[Status], bool] = nobody_plays,
+    ) -> None:
+        self._table = table
+        self._file = file
+        self._care = Care(file, journal, recent)
+        self._restart = restart
+        self._note = note
+        self._is_idle = is_idle
+        self._loop = asyncio.get_running_loop()
+        self._status = Status(phase="")
+        self._due = False
+        self._saving = asyncio.Lock()  # between two owners the file is compared and written at once
+        self._finds = 0
+        self._find: dict[str, int] = {"count": 0}  # the console that was found last
+        self._read: Place | None = None
+        self._watchers: list[Callable[[], None]] = []
+        self._listening: socket.socket | None = None
+        self._names: Collection[str] = ()
+        self.addresses: list[str] = []
+        self._signs = Signs(table)
+        self._sign_ins = SignIns(journal, note)
+        self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.take())
+        file.keep_good()
+
+    def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
+        """Opens the port of the page, which also answers to `name`; notes why if that fails."""
+        try:
+            self._listening = listen(host, port)
+        except PageError as error:
+            self._note(f"{error}; until then nobody can set this table up in a browser")
+            return
+        self._names = [name] if name else []
+        port = self._listening.getsockname()[1]
+        self.addresses = page_addresses(name or ("" if host in EVERYWHERE else host), port)
+        self._note(f"its owner sets this table up at {self.addresses[0]}")
+
+    async def run(self) -> None:
+        """Serves the page, if it is open, until cancelled; the displays of a new table show its address."""
+        if self._listening is None:
+            await asyncio.Event().wait()
+        else:
+            if self._file.is_new():
+                self._signs.invite(self.addresses[0])
+            await serve(create_owner_app(self, self._names), self._listening)
+
+    # --- requests of the page
+
+    async def draft(self, changes: Changes, speak: Translations) -> dict[str, Any]:
+        """Returns the form with these changes, in one language, and how they differ from the file."""
+        draft = await asyncio.to_thread(self._file.draft, dict(changes))
+        return {
+            "mark": draft.mark,
+            "form": None if draft.groups is None else described(draft.groups, speak),
+            "difference": [*draft.difference],
+            "problem": draft.problem.translate(speak) if draft.problem else "",
+            "new": self._file.is_new(),
+            "backup": not self._file.is_virtual,
+        }
+
+    async def save(self, mark: str, changes: Changes) -> None:
+        """Writes the changes, and restarts the table when nobody plays."""
+        async with self._saving:
+            await asyncio.to_thread(self._file.save, mark, dict(changes))
+        self._note("its owner has changed the settings of this table")
+        self._restart_when_idle()
+
+    async def mend(self) -> None:
+        """Writes the settings with which the table has started over a damaged file."""
+        await asyncio.to_thread(self._file.mend)
+
+    def restart(self) -> None:
+        """Restarts the table at once."""
+        self._sign_ins.keep(self.admission.digests)
+        self._loop.call_later(_PAUSE, self._restart)
+
+    def live(self, speak: Translations) -> dict[str, Any]:
+        """Returns what changes by itself; during a match no displays, as they show what players hide."""
+        pictures = () if self._status.game else self._table.pictures
+        return {
+            "displays": [_shown(picture) for picture in pictures],
+            "playing": not self._is_idle(self._status),
+            "due": self._due,
+            "find": self._find,
+            "read": self._slot(self._read).translate(speak) if self._read else "",
+        }
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Calls `changed` after every change of what is live."""
+        self._watchers.append(changed)
+
+    async def health(self, speak: Translations) -> dict[str, Any]:
+        """Returns what is found of the running table, in one language, and the last lines of its log."""
+        found = await self._care.findings(self._status, self._config())
+        return {"findings": described_findings(found, speak), "log": self._care.log()}
+
+    async def support_file(self) -> bytes:
+        """Returns the file for a helper."""
+        config = self._config()
+        found = await self._care.findings(self._status, config)
+        return await asyncio.to_thread(self._care.support_file, found, config)
+
+    async def backup(self) -> bytes:
+        """Returns a backup of the table; PageError while it may not leave the table."""
+        return await asyncio.to_thread(self._care.backup, self._config(), not self._is_idle(self._status))
+
+    def _config(self) -> TableConfig:
+        return self._file.config(self._file.read())
+
+    async def find(self, number: int) -> None:
+        """Asks at all displays for the console that takes the seat of this one; `live` has the answer."""
+        data = read_toml(self._file.read(), self._file.path)
+        entries = data.get("consoles", [])
+        if number not in range(len(entries)):
+            raise PageError(_NO_CONSOLE)
+        seat = seat_name(entries[number], self._table.mat)
+        self._signs.ask_for_console(seat, lambda console, button: self._found(number, console))
+
+    def _found(self, number: int, console: int) -> None:
+        self._signs.hide()
+        self._finds += 1
+        self._find = {"count": self._finds, "seat_of": number, "console": console}
+        self._changed()
+
+    # --- events of the table
+
+    def on_read(self, place: Place) -> None:
+        """Names the slot on the page: whose side it is of tells boards apart."""
+        self._read = place
+        self._changed()
+
+    def on_status(self, status: Status) -> None:
+        """Restarts the table once nobody plays, if that is due."""
+        self._status = status
+        if self._due:
+            self._restart_when_idle()
+        self._changed()
+
+    def on_picture(self, console: int) -> None:
+        """Shows the new picture on the page."""
+        self._changed()
+
+    def _restart_when_idle(self) -> None:
+        idle = self._is_idle(self._status)
+        self._due = not idle
+        if idle:
+            self.restart()
+        self._changed()
+
+    def _slot(self, place: Place) -> Text:
+        mat = self._table.mat
+        slot = mat.by_place.get(place)
+        if slot is None:
+            return verbatim(place)
+        values = {"slot": place, "board": slot.board, "reader": slot.reader}
+        return say("A card was read at {slot}: board {board}, reader {reader}.", **values)
+
+    def _changed(self) -> None:
+        for changed in self._watchers:
+            changed()
+
+
+def _shown(picture: Picture | None) -> dict[str, Any] | None:
+    if picture is None:
+        return None
+    return {**picture._asdict(), "pixels": b64encode(picture.pixels).decode("ascii")}

@@ -1,0 +1,170 @@
+"""A table's file while its owner changes it: checked as for a start, and written whole or not at all."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playmat.app.crash_recovery import session_maker
+from playmat.app.games import load_game
+from playmat.app.mats import choice
+from playmat.config import GameConfig, TableConfig, parse_config
+from playmat.errors import ConfigError, PageError, cause
+from playmat.maintenance.owner.form import form, is_own
+from playmat.maintenance.owner.settings import Changes, Group
+from playmat.saving import load_text, save_text
+from playmat.screen.language import translations
+from playmat.session.match.matches import OverlayChoice
+from playmat.text import Text, say
+from playmat.toml import read_toml
+from playmat.toml_edit import with_values
+
+_CHANGED = say(
+    "The settings have been changed elsewhere in the meantime: look at the difference again, then save."
+)
+
+
+class Draft(NamedTuple):
+    """A table's file with changes: its new text, its groups of settings, and the problem if it is wrong.
+
+    `groups` are None if the text cannot be read. `mark` is that of the file without the changes.
+    """
+
+    mark: str
+    text: str
+    difference: Sequence[str]
+    groups: Sequence[Group] | None
+    problem: Text | None
+
+
+class SettingsFile:
+    """The file of a table; `given` are settings of a virtual one, whose file need not have them."""
+
+    def __init__(self, path: Path, given: Mapping[str, Any] = {}) -> None:
+        self.path = path
+        self._given = given
+        self._good = ""  # the last text without a problem, with which a damaged file is mended
+
+    @property
+    def is_virtual(self) -> bool:
+        """Whether the table has no parts of its own to set up."""
+        return bool(self._given)
+
+    def read(self) -> str:
+        """Returns the text; ConfigError if it cannot be read."""
+        try:
+            return load_text(self.path)
+        except (OSError, UnicodeError) as error:
+            sentence = say("{file} cannot be read ({cause}).", file=self.path, cause=cause(error))
+            raise ConfigError(sentence) from error
+
+    def config(self, text: str) -> TableConfig:
+        """Returns the configuration in a text; ConfigError."""
+        return parse_config(text, self.path, self._given)
+
+    def is_new(self) -> bool:
+        """Whether nobody has chosen a game yet; False for a file that cannot be read."""
+        try:
+            return "game" not in read_toml(self.read(), self.path)
+        except ConfigError:
+            return False
+
+    def keep_good(self) -> None:
+        """Remembers the present text, with which the table has started."""
+        self._good = self.read()
+
+    def draft(self, changes: Changes) -> Draft:
+        """Returns the file with changes."""
+        try:
+            before = self.read()
+        except ConfigError as error:
+            return Draft("", "", (), None, problem=error.sentence)
+        mark, text = _mark(before), before
+        difference: Sequence[str] = ()
+        try:
+            if changes:
+                text = self._changed(before, changes)
+                difference = _difference(before, text)
+            data = read_toml(text, self.path)
+            config = self.config(text)
+            laid = choice(config)
+            groups = form(data, config, laid, self.is_virtual)
+        except ConfigError as error:
+            return Draft(mark, text, difference, None, problem=error.sentence)
+        return Draft(mark, text, difference, groups, problem=_problem(config, laid))
+
+    def save(self, mark: str, changes: Changes) -> None:
+        """Writes the file with changes; ConfigError if that is wrong, PageError if it was changed meanwhile.
+
+        OSError if it cannot be written: then the old one is unchanged.
+        """
+        draft = self.draft(changes)
+        if draft.mark != mark:
+            raise PageError(_CHANGED)
+        if draft.problem:
+            raise ConfigError(draft.problem)
+        save_text(self.path, draft.text)
+
+    def mend(self) -> None:
+        """Writes the text with which the table has started over a damaged one; OSError."""
+        save_text(self.path, self._good)
+
+    def _changed(self, text: str, changes: Changes) -> str:
+        values = {**self._obsolete(text, changes), **changes}
+        game = load_game(GameConfig(str(values.get(("game",), "")) or self.config(text).game.name))
+        data = read_toml(text, self.path)
+        for key, value in changes.items():
+            if not is_own(key, value, data, game):
+                raise ConfigError(
+                    say("{key} is no setting of this page: reload it.", key=".".join(map(str, key)))
+                )
+        try:
+            new = with_values(text, values)
+            kept = _with(read_toml(new, self.path), {}) == _with(data, values)
+        except (LookupError, TypeError):  # a table that is not there, or is none
+            kept = False
+        if not kept:
+            raise ConfigError(say("This file is too unusual to be changed here: change it with an editor."))
+        return new
+
+    def _obsolete(self, text: str, changes: Changes) -> Changes:
+        """Returns what another game does not know: the settings and programs of the one before."""
+        data = read_toml(text, self.path)
+        if changes.get(("game",), data.get("game")) == data.get("game"):
+            return {}
+        return {(part, key): None for part in ("settings", "players") for key in data.get(part, ())}
+
+
+def _problem(config: TableConfig, laid: Sequence[OverlayChoice]) -> Text | None:
+    """Returns why a table could not start with a configuration; its hardware is not asked."""
+    try:
+        translations(config.language)
+        session_maker(config, laid, False)
+    except ConfigError as error:
+        return error.sentence
+    return None
+
+
+def _with(data: dict[str, Any], values: Changes) -> dict[str, Any]:
+    """Returns the data of a file with other values, as `with_values` should have written it."""
+    for (*tables, name), value in values.items():
+        place: Any = data
+        for table in tables:
+            place = place.setdefault(table, {}) if isinstance(place, dict) else place[table]
+        if value is None:
+            place.pop(name, None)
+        else:
+            place[name] = value
+    return {key: value for key, value in data.items() if value != {}}
+
+
+def _difference(before: str, after: str) -> list[str]:
+    lines = difflib.ndiff(before.splitlines(), after.splitlines())
+    return [line for line in lines if line[0] in "+-" and line[1:].strip()]
+
+
+def _mark(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

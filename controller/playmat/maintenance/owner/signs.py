@@ -1,0 +1,73 @@
+"""What the owner's page shows on the displays of the consoles, in front of what they show."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playmat.app.covers import OnPress
+from playmat.app.table import Table
+from playmat.events import Button
+from playmat.screen.view import View
+from playmat.text import Text, say, verbatim
+from playmat.web.owner.admission import SHOWN
+
+_FINDING = 60.0  # seconds for which a console is asked for
+_BUTTONS = None, None, say("OK")
+
+
+def _pass(console: int, button: Button) -> None:
+    """Does nothing at the press that removes a cover."""
+
+
+class Signs:
+    """Covers of all consoles at once; a press of a button removes that of its console."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._loop = asyncio.get_running_loop()
+        self._hiding: asyncio.TimerHandle | None = None
+
+    def show_pin(self, pin: str) -> None:
+        """Shows the PIN as long as it can be asked for again; an empty one disappears."""
+        caption = say("Enter {pin} on the page with the table’s settings.", pin=say("PIN {pin}", pin=pin))
+        if pin:
+            view = View(say("Owner"), say("PIN {pin}", pin=pin), buttons=_BUTTONS, caption=caption)
+            self._cover(view, SHOWN)
+        else:
+            self.hide()
+
+    def invite(self, address: str) -> None:
+        """Shows the address of the page until somebody presses a button."""
+        shown = verbatim(address.partition("//")[2])
+        self._cover(
+            View(
+                say("New table"),
+                say("Set it up"),
+                details=(shown,),
+                buttons=_BUTTONS,
+                caption=say("Open {address} in a browser to set this table up.", address=shown),
+                code=address.upper(),
+            )
+        )
+
+    def ask_for_console(self, seat: Text, on_press: OnPress) -> None:
+        """Asks for a press at a seat; `on_press` gets the console."""
+        view = View(
+            say("Consoles"),
+            seat,
+            details=(say("Press the left button"),),
+            buttons=(say("Here"), None, None),
+            caption=say("Press the left button of the console at this seat: {seat}.", seat=seat),
+        )
+        self._cover(view, _FINDING, on_press)
+
+    def hide(self) -> None:
+        """Lets all consoles show their own views again."""
+        self._cover(None)
+
+    def _cover(self, view: View | None, seconds: float = 0.0, on_press: OnPress = _pass) -> None:
+        if self._hiding:
+            self._hiding.cancel()
+        self._hiding = self._loop.call_later(seconds, self.hide) if seconds else None
+        for console in range(len(self._table.pictures)):
+            self._table.cover(console, view, on_press)

@@ -1,0 +1,53 @@
+"""What the owner's page needs of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from playmat.text import Translations
+from playmat.web.owner.admission import OwnerAdmission
+
+Changes = Sequence[tuple[tuple[str | int, ...], Any]]
+"""New values by their keys; None removes one."""
+
+
+class OwnedTable(Protocol):
+    """What an owner sees and does. All texts are in the language of `speak`."""
+
+    @property
+    def admission(self) -> OwnerAdmission:
+        """The browsers that are admitted."""
+
+    async def draft(self, changes: Changes, speak: Translations, /) -> dict[str, Any]:
+        """Returns the form with these changes, and how they differ from the table's file."""
+
+    async def save(self, mark: str, changes: Changes, /) -> None:
+        """Writes the changes and restarts the table when nobody plays; ConfigError, PageError or OSError."""
+
+    async def mend(self) -> None:
+        """Writes the settings with which the table has started over a damaged file; OSError."""
+
+    async def health(self, speak: Translations, /) -> dict[str, Any]:
+        """Returns what is found of the running table, and the last lines of its log."""
+
+    async def support_file(self) -> bytes:
+        """Returns a ZIP file for a helper."""
+
+    async def backup(self) -> bytes:
+        """Returns a backup as a ZIP file; PageError, ConfigError or OSError."""
+
+    async def find(self, number: int, /) -> None:
+        """Asks at all displays for the console that takes the seat of this one; `live` has the answer.
+
+        PageError if there is none.
+        """
+
+    def restart(self) -> None:
+        """Restarts the table at once."""
+
+    def live(self, speak: Translations, /) -> dict[str, Any]:
+        """Returns what changes by itself, such as the displays; none of them during a match."""
+
+    def watch(self, changed: Callable[[], None], /) -> None:
+        """Calls `changed` after every change of `live`."""

@@ -1,0 +1,71 @@
+"""The sentences of the owner's page, by the names that its scripts use."""
+
+from __future__ import annotations
+
+from playmat.text import Translations, say
+
+WORDS = {
+    "title": say("Your table"),
+    "new title": say("Set up your new table"),
+    "new steps": say(
+        "Choose a language and a game, look at the difference below, and save. The table is ready then."
+    ),
+    "ask": say("To set this table up you need its PIN. It appears on the table’s displays."),
+    "leak": say(
+        "This connection is not encrypted. Others in the same network could read along, and act as you while "
+        "you are signed in. Use it in a network that you trust, and sign out at the end."
+    ),
+    "show pin": say("Show the PIN on the displays"),
+    "pin shown": say("The displays show it for a minute and a half. A press of any button there removes it."),
+    "pin": say("PIN"),
+    "enter": say("Sign in"),
+    "leave": say("Sign out"),
+    "language": say("Français"),
+    "lost": say("No connection to the table. Trying again …"),
+    "restarted": say("The table has restarted."),
+    "displays": say("Displays"),
+    "display": say("Display of console {number}"),
+    "dark": say("This display is dark."),
+    "find": say("Find {seat}"),
+    "finding": say("The displays ask for it: press the left button of the console at that seat."),
+    "found": say("Console {number} was pressed. Look at the difference, then save."),
+    "found same": say("Console {number} was pressed: it is as the file has it."),
+    "health": say("Health"),
+    "look": say("Look again"),
+    "well": say("All is well"),
+    "unwell": say("Something needs your attention"),
+    "log": say("Log since the last start"),
+    "support": say("Support file"),
+    "support meaning": say(
+        "The support file is for the person who helps you: findings, settings and log, without passwords."
+    ),
+    "backup": say("Backup"),
+    "backup meaning": say(
+        "The backup has settings, cards, changed mats and all games. 'sudo playmat restore' brings it back."
+    ),
+    "choose": say("Choose …"),
+    "difference": say("Difference in the table’s file"),
+    "no difference": say("Nothing is changed."),
+    "save": say("Save"),
+    "discard": say("Discard"),
+    "saved": say("Saved."),
+    "restart due": say("The table restarts as soon as nobody plays."),
+    "restart now": say("Restart now"),
+    "restart sure": say("Restart now? The match is kept, and the consoles offer to continue it."),
+    "yes": say("Yes"),
+    "no": say("No"),
+    "mend": say("Put the last good settings back"),
+    "ready": say("The table is ready. Press Play on one of its consoles to begin the first game."),
+    "playing": say(
+        "A match is on. Until it is over, the displays are not shown here, as players hide things on them."
+    ),
+    "idle": say("Nobody plays."),
+    "uncaught": say("Something went wrong on this page"),
+    "reload": say("Reload"),
+    "close": say("Close"),
+}
+
+
+def words(speak: Translations) -> dict[str, str]:
+    """Returns the sentences in one language; what stands in braces is filled in by the page."""
+    return {name: text.pattern(speak) for name, text in WORDS.items()}

@@ -1,0 +1,64 @@
+// Requests to the table, in the page's language, and the page's notice.
+
+import { learnWords, nextLanguage, t } from "/js/page/i18n.js";
+
+const KEPT = "playmat-owner-language";
+const KEPT_MS = 60_000; // for which a file can be saved
+const asked = localStorage.getItem(KEPT) ?? navigator.language;
+
+const spoken = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
+export const language = spoken.language;
+learnWords(spoken);
+
+export { t }; // from here, so that nothing is shown before all words are known
+
+/** An answer of the table that is no success: its sentence says why. */
+export class Refusal extends Error {
+  constructor(sentence, status) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/**
+ * Sends a request; the answer as an object, or a `Refusal`.
+ *
+ * @param {string} path
+ * @param {any} body
+ */
+export async function post(path, body = "") {
+  return (await answered(path, body)).json();
+}
+
+/** Fetches a file and lets the browser save it under a name; a `Refusal` if there is none. */
+export async function download(path, name) {
+  const response = await answered(path, "");
+  const address = URL.createObjectURL(await response.blob());
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+async function answered(path, body) {
+  let response;
+  try {
+    response = await fetch(`${path}?lang=${language}`, {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(t("lost"), 0);
+  }
+  if (response.ok) return response;
+  const { sentence } = await response.json().catch(() => ({ sentence: response.statusText }));
+  throw new Refusal(sentence, response.status);
+}
+
+export function notice(sentence) {
+  const place = document.querySelector("#notice");
+  if (place) place.textContent = sentence;
+}
+
+export function switchLanguage() {
+  localStorage.setItem(KEPT, nextLanguage());
+  location.reload();
+}

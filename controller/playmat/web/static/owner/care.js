@@ -1,0 +1,60 @@
+// The health of the table, and the files that it gives away.
+
+import { make, show } from "/js/page/dom.js";
+import { download, notice, post, t } from "./ask.js";
+
+const found = make("div");
+let isLooking = false;
+
+/** The section; `backup` tells whether this table offers one. */
+export const care = (backup) =>
+  make(
+    "section",
+    { class: "group wide" },
+    make("h2", {}, t("health")),
+    found,
+    make(
+      "div",
+      { class: "answers" },
+      make("button", { "data-key": "look", onclick: look }, t("look")),
+      make("button", { "data-key": "support", onclick: () => fetched("support") }, t("support")),
+      backup && make("button", { "data-key": "backup", onclick: () => fetched("backup") }, t("backup")),
+    ),
+    make("p", { class: "remark" }, t("support meaning")),
+    backup && make("p", { class: "remark" }, t("backup meaning")),
+  );
+
+async function fetched(what) {
+  notice("");
+  try {
+    await download(`/api/${what}`, `playmat-${what}.zip`);
+  } catch (refusal) {
+    notice(refusal.message);
+  }
+}
+
+/** Examines the table and shows what is found. */
+export async function look() {
+  if (isLooking) return;
+  isLooking = true;
+  try {
+    const { findings, log } = await post("/api/health");
+    const isWell = !findings.some(({ remedy }) => remedy);
+    show(
+      found,
+      make("p", { class: isWell ? "well" : "unwell" }, t(isWell ? "well" : "unwell")),
+      make("dl", {}, findings.map(finding)),
+      log.length > 0 &&
+        make("details", {}, make("summary", {}, t("log")), make("pre", { tabindex: 0 }, log.join("\n"))),
+    );
+  } catch (refusal) {
+    notice(refusal.message);
+  } finally {
+    isLooking = false;
+  }
+}
+
+const finding = ({ part, found, remedy }) => [
+  make("dt", { class: remedy ? "unwell" : "well" }, part),
+  make("dd", {}, found, remedy && make("strong", {}, ` ${remedy}`)),
+];

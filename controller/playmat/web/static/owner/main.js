@@ -1,0 +1,198 @@
+// The owner's page: the way in, then the settings, with the difference that would be saved.
+
+import { make, show } from "/js/page/dom.js";
+import { keepFocus } from "/js/page/focus.js";
+import { notice, post, switchLanguage, t } from "./ask.js";
+import { care, look } from "./care.js";
+import { showEntry } from "./entry.js";
+import { groups } from "./form.js";
+import { displays, follow } from "./live.js";
+
+// Another game has other rules, seats and programs: what was chosen for the one before is void.
+const OF_A_GAME = ["settings", "players", "consoles"];
+/** @type {(name: string) => any} */
+const find = (name) => document.querySelector(name);
+/** @type {Map<string, [any[], any]>} */
+const pending = new Map(); // what is changed and not saved, by key
+let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
+let found = -1; // how many presses have told a console, once the table has said so
+let live = { displays: [], playing: false, due: false, read: "" };
+let asksRestart = false;
+const parts = {
+  due: make("div"),
+  read: make("div"),
+  displays: make("div"),
+  settings: make("div", { class: "groups" }),
+};
+
+function head(signedIn) {
+  document.title = t(isNew ? "new title" : "title");
+  show(
+    find("#head"),
+    make("h1", {}, document.title),
+    make("button", { class: "plain", "data-key": "language", onclick: switchLanguage }, t("language")),
+    signedIn && make("button", { class: "plain", "data-key": "leave", onclick: leave }, t("leave")),
+  );
+}
+
+async function leave() {
+  await post("/leave");
+  location.reload();
+}
+
+const changes = () => [...pending.values()];
+
+function change(pairs) {
+  if (pairs.some(([key]) => key[0] === "game"))
+    for (const [name, [key]] of pending) if (OF_A_GAME.includes(key[0])) pending.delete(name);
+  for (const [key, value] of pairs) pending.set(JSON.stringify(key), [key, value]);
+  notice("");
+  return refresh();
+}
+
+let asked = 0; // drafts; an answer that comes after a later question is void
+
+/** Asks for the form with the pending changes, and shows it with what it would change. */
+async function refresh() {
+  asked += 1;
+  const number = asked;
+  try {
+    const draft = await post("/api/draft", { changes: changes() });
+    if (number !== asked) return true;
+    ({ mark, new: isNew, backup: hasBackup } = draft);
+    form = draft.form ?? form;
+    showDraft(draft);
+    return true;
+  } catch (refusal) {
+    if (refusal.status === 401) enter();
+    else notice(refusal.message);
+    return false;
+  }
+}
+
+function showDraft({ difference, problem, form: readable }) {
+  head(true);
+  const steps = isNew && make("p", { class: "steps" }, t("new steps"));
+  show(parts.settings, steps, groups(form, change, findConsole));
+  const isDamaged = !readable && !pending.size;
+  const bar = find("#changes");
+  bar.hidden = !pending.size && !problem;
+  show(
+    bar,
+    make("h2", { id: "difference" }, t("difference")),
+    difference.length ? make("pre", {}, difference.map(line)) : make("p", {}, t("no difference")),
+    problem && make("p", { class: "problem", role: "alert" }, problem),
+    make(
+      "div",
+      { class: "answers" },
+      isDamaged && button("mend", mend, "main"),
+      !isDamaged && button("discard", discard, "plain"),
+      !isDamaged &&
+        make(
+          "button",
+          { class: "main", "data-key": "save", disabled: Boolean(problem), onclick: save },
+          t("save"),
+        ),
+    ),
+  );
+}
+
+async function findConsole(number) {
+  try {
+    await post("/api/find", { number });
+    notice(t("finding"));
+  } catch (refusal) {
+    notice(refusal.message);
+  }
+}
+
+/** Gives the console that was pressed the seat that was asked for. */
+async function exchange({ console, seat_of }) {
+  const { options, selected } = form.flatMap(({ settings }) => settings).filter(({ finds }) => finds)[
+    console
+  ];
+  const values = { number: console + 1 };
+  if (selected === seat_of) return notice(t("found same", values));
+  await change(options[seat_of].changes);
+  notice(t("found", values));
+}
+
+const line = (text) => make("span", { class: text[0] === "+" ? "added" : "removed" }, `${text}\n`);
+const button = (name, onclick, kind) => make("button", { class: kind, "data-key": name, onclick }, t(name));
+
+function discard() {
+  pending.clear();
+  notice("");
+  refresh();
+}
+
+const save = () => attempt("/api/save", { mark, changes: changes() }, t("saved"));
+const mend = () => attempt("/api/mend", {}, t("saved"));
+
+async function attempt(path, body, done) {
+  try {
+    await post(path, body);
+    pending.clear();
+    notice(done);
+  } catch (refusal) {
+    notice(refusal.message);
+  }
+  await refresh();
+}
+
+/** @param {any} state */
+function showLive(state) {
+  if (found >= 0 && state.find.count > found) exchange(state.find);
+  found = state.find.count;
+  live = state;
+  const restarts = () => post("/api/restart").catch(({ message }) => notice(message));
+  const answer = (isSure) => () => {
+    asksRestart = isSure;
+    showLive(live);
+  };
+  const asked = [button("yes", restarts, "main"), button("no", answer(false), "plain")];
+  show(
+    parts.due,
+    live.due &&
+      make(
+        "div",
+        { class: "due" },
+        make("p", {}, t(asksRestart ? "restart sure" : "restart due")),
+        asksRestart ? asked : button("restart now", answer(true), "plain"),
+      ),
+    make("p", { class: "remark" }, t(live.playing ? "playing" : "idle")),
+  );
+  show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
+  parts.displays.replaceChildren(...displays(live.displays));
+}
+
+function enter() {
+  head(false);
+  find("#changes").hidden = true;
+  showEntry(find("#main"), async () => {
+    notice("");
+    await begin();
+    find("#main").focus();
+  });
+}
+
+let wasNew = false;
+async function begin() {
+  if (!(await refresh())) return;
+  if (wasNew && !isNew) notice(t("ready"));
+  wasNew = isNew;
+  find("#main").replaceChildren(parts.due, parts.settings, parts.read, parts.displays, care(hasBackup));
+  look();
+  follow({
+    news: showLive,
+    lost: () => notice(t("lost")),
+    back: async () => {
+      notice(t("restarted"));
+      await begin();
+    },
+  });
+}
+
+keepFocus();
+head(false);
+await begin();

@@ -1,0 +1,210 @@
+"""The owner's page in a browser: on a phone and at a desk, by touch, keys and screen readers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Page, Route, expect
+
+from playmat.config import load_config
+from playmat.events import Button
+from playmat.placement import NORTH, SOUTH
+from support.owned_table import OwnedTable, owned_table
+from support.page_facts import uncaught_errors
+from web.shown_table import PATIENCE, Browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+QUIET = "Seconds until an abandoned table invites again"
+Script = Callable[[OwnedTable, Page], Awaitable[None]]
+
+
+def show(browser: Browser, home: Path, script: Script, **options: Any) -> None:
+    """Opens the page of a table in a browser, whose context has these options."""
+
+    async def run() -> None:
+        async with owned_table(home) as owned:
+            context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
+            context.set_default_timeout(1000 * PATIENCE)
+            errors = uncaught_errors(context)
+            try:
+                page = await context.new_page()
+                await page.goto(owned.address)
+                await script(owned, page)
+                assert not errors
+            finally:
+                await context.close()
+
+    browser._runner.run(run())
+
+
+async def sign_in(owned: OwnedTable, page: Page) -> None:
+    """Goes through the page's door with the PIN that the displays show."""
+    await page.locator("[data-key=show-pin]").click()
+    await owned.harness.until(lambda: bool(owned.shown_pin()))
+    await page.locator("#pin").fill(owned.shown_pin())
+    await page.locator("#pin").press("Enter")
+    await page.locator(".groups .group").first.wait_for()
+
+
+async def faults(page: Page) -> list[str]:
+    """What axe finds wrong with the page."""
+    found = await Axe().run(page)
+    return [fault["id"] for fault in found.response["violations"]]
+
+
+async def widths(page: Page) -> tuple[int, int]:
+    """The width of what is on the page, and of the page."""
+    return await page.evaluate("[owner.scrollWidth, owner.clientWidth]")
+
+
+@pytest.mark.parametrize("options", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_page_fits_and_is_fit_for_screen_readers(
+    browser: Browser, tmp_path: Path, options: dict[str, Any]
+) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        assert await faults(page) == []
+        await sign_in(owned, page)
+        await page.get_by_label(QUIET).fill("300")
+        await page.get_by_label(QUIET).press("Tab")
+        await expect(page.locator("#changes pre")).to_have_text("+ quiet_s = 300\n")
+        assert await faults(page) == []
+        content, room = await widths(page)
+        assert content == room
+
+    show(browser, tmp_path, script, **options)
+
+
+def test_keys_alone_change_a_setting_and_the_focus_stays(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        language = page.get_by_label("Language of the displays")
+        await language.focus()
+        await language.press("ArrowDown")
+        await expect(page.locator("#changes pre")).to_have_text(re.compile('language = "fr"'))
+        await expect(language).to_be_focused()
+        await page.get_by_role("button", name="Save").focus()
+        await page.keyboard.press("Enter")
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert load_config(owned.file).language == "fr"
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        held, released = asyncio.Event(), asyncio.Event()
+
+        async def hold_first(route: Route) -> None:
+            if not held.is_set():
+                held.set()
+                await released.wait()
+            await route.continue_()
+
+        await page.route("**/api/draft*", hold_first)
+        await page.get_by_label("Language of the displays").select_option("Français")
+        await held.wait()
+        await page.get_by_label("Game that is offered first").select_option("Age of War")
+        await page.get_by_label("Hints").wait_for()
+        async with page.expect_response("**/api/draft*") as late:
+            released.set()
+        await (await late.value).finished()
+        await page.evaluate("new Promise((done) => setTimeout(done))")
+        await expect(page.get_by_label("Hints")).to_be_visible()
+        await expect(page.locator("#changes pre")).to_contain_text('+ game = "age-of-war"')
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_french_owner_reads_french(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await expect(page.get_by_role("heading", level=1)).to_have_text("Votre table")
+        await expect(page.get_by_role("heading", name="Langue et jeu")).to_be_visible()
+        await page.get_by_role("button", name="English").click()
+        await expect(page.get_by_role("heading", level=1)).to_have_text("Your table")
+
+    show(browser, tmp_path, script, locale="fr-FR", **PHONE)
+
+
+def test_a_restart_that_waits_for_a_match_can_be_had_at_once(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await owned.harness.begin(SOUTH)
+        await owned.harness.until(lambda: owned.harness.status.phase == "choosing")
+        await expect(page.get_by_text(re.compile("A match is on"))).to_be_visible()
+        await page.get_by_label("Phones as second consoles").check()
+        await page.get_by_role("button", name="Save").click()
+        await page.get_by_role("button", name="Restart now").click()
+        await page.get_by_role("button", name="No", exact=True).click()
+        assert owned.restarts == 0 and load_config(owned.file).phones == 8080
+        await page.get_by_role("button", name="Restart now").click()
+        await page.get_by_role("button", name="Yes").click()
+        await owned.harness.until(lambda: owned.restarts == 1)
+
+    show(browser, tmp_path, script, **PHONE)
+
+
+def test_a_change_elsewhere_is_shown_before_it_is_overwritten(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_label(QUIET).fill("300")
+        await page.get_by_label(QUIET).press("Tab")
+        await expect(page.locator("#changes pre")).to_have_text("+ quiet_s = 300\n")
+        owned.file.write_text('language = "fr"\n' + owned.file.read_text())
+        await page.get_by_role("button", name="Save").click()
+        await expect(page.locator("#notice")).to_have_text(re.compile("changed elsewhere"))
+        await expect(page.get_by_label("Language of the displays")).to_have_value("1")
+        await page.get_by_role("button", name="Save").click()
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert (load_config(owned.file).language, load_config(owned.file).timing.quiet) == ("fr", 300)
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_damaged_file_is_put_back_with_one_press(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        good = owned.file.read_text()
+        owned.file.write_text("game =")
+        await page.reload()
+        await expect(page.locator("#changes .problem")).to_have_text(re.compile("is not TOML"))
+        await page.get_by_role("button", name="Put the last good settings back").click()
+        await expect(page.get_by_label(QUIET)).to_have_value("0")
+        assert owned.file.read_text() == good
+
+    show(browser, tmp_path, script, **PHONE)
+
+
+def test_the_page_shows_what_the_displays_show(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        canvas = page.get_by_role("img", name="Display of console 1")
+        before = await canvas.evaluate("(canvas) => canvas.toDataURL()")
+        owned.harness.push(SOUTH, Button.MIDDLE)
+        same = "(before) => document.querySelector('.displays canvas').toDataURL() === before"
+        while await page.evaluate(same, before):
+            await page.evaluate("new Promise(requestAnimationFrame)")
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_press_on_a_console_gives_it_a_seat(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_role("button", name="Find South").click()
+        await owned.harness.until(lambda: all(owned.harness.covers.get(seat) for seat in (SOUTH, NORTH)))
+        owned.harness.push(NORTH, Button.LEFT)
+        await expect(page.locator("#notice")).to_have_text(re.compile("Console 2 was pressed"))
+        await page.get_by_role("button", name="Save").click()
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert [console.seats for console in load_config(owned.file).consoles] == [("north",), ("south",)]
+
+    show(browser, tmp_path, script, **PHONE)

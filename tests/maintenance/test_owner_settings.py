@@ -1,0 +1,173 @@
+"""What an owner changes in a table's file: checked, compared, and written whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from playmat.assets import folder
+from playmat.config import load_config
+from playmat.errors import ConfigError, PageError
+from playmat.maintenance.owner.settings import Group, Setting
+from playmat.maintenance.owner.settings_file import Draft, SettingsFile
+
+MATS = folder("hardware") / "mats"
+EXAMPLE = (folder("hardware") / "tables" / "example.toml").read_text("utf-8")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> SettingsFile:
+    """The example's table."""
+    path = tmp_path / "table.toml"
+    path.write_text(EXAMPLE.replace("../mats", str(MATS)))
+    return SettingsFile(path)
+
+
+def settings(draft: Draft) -> dict[str, Setting]:
+    """All settings of a form, by their labels in English."""
+    assert draft.groups is not None, draft.problem
+    return {str(setting.label): setting for group in draft.groups for setting in group.settings}
+
+
+def labels(setting: Setting) -> list[str]:
+    return [str(option.label) for option in setting.options]
+
+
+def test_every_option_of_the_form_is_a_start_that_succeeds(file: SettingsFile) -> None:
+    for label, setting in settings(file.draft({})).items():
+        for option in setting.options:
+            draft = file.draft(option.changes)
+            assert draft.problem is None, f"{label}: {option.label}"
+            if setting.options.index(option) == setting.selected:
+                assert all(line.startswith("+ ") for line in draft.difference)
+            else:
+                assert draft.difference
+
+
+def test_a_choice_is_saved_where_it_stood_and_is_the_present_one_then(file: SettingsFile) -> None:
+    rules = settings(file.draft({}))["Rules"]
+    assert labels(rules)[rules.selected] == "Official booklet"
+    other = rules.options[1]
+    draft = file.draft(other.changes)
+    file.save(draft.mark, other.changes)
+    assert draft.difference == ['+ rules = "rewrite"']
+    rules = settings(file.draft({}))["Rules"]
+    assert labels(rules)[rules.selected] == str(other.label)
+    assert load_config(file.path).game.settings == {"rules": "rewrite"}
+    assert "# of the game; without them it is played so:" in file.read()
+
+
+def test_another_game_drops_the_settings_and_programs_of_the_one_before(file: SettingsFile) -> None:
+    file.save(file.draft({}).mark, {("settings", "rules"): "rewrite"})
+    game = settings(file.draft({}))["Game that is offered first"]
+    (other,) = (option for option in game.options if str(option.label) == "Age of War")
+    draft = file.draft(other.changes)
+    assert draft.problem is None and "Hints" in settings(draft)
+    file.save(draft.mark, {**other.changes, ("players", "blue"): "level-3"})
+    config = load_config(file.path)
+    assert config.game.settings == {} and config.players == {"blue": "level-3"}
+    assert [console.seats for console in config.consoles] == [("red",), ("blue",)]
+    game = settings(file.draft({}))["Game that is offered first"]
+    (first,) = (option for option in game.options if str(option.label) == "Art of War")
+    file.save(file.draft({}).mark, first.changes)
+    config = load_config(file.path)
+    assert config.players == {} and [console.seats for console in config.consoles] == [("south",), ("north",)]
+
+
+def test_a_change_elsewhere_in_the_meantime_is_not_overwritten(file: SettingsFile) -> None:
+    mark = file.draft({}).mark
+    file.save(mark, {("language",): "fr"})
+    with pytest.raises(PageError, match="changed elsewhere"):
+        file.save(mark, {("timing", "quiet_s"): 300})
+    assert load_config(file.path).language == "fr" and load_config(file.path).timing.quiet == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        (("mat",), "/etc/passwd"),
+        (("journal",), "/etc/passwd"),
+        (("settings", "cards"), "/etc/passwd"),
+        (("boards", 0, "port"), "/dev/sda"),
+        (("owner",), None),
+        ((), 1),
+    ],
+)
+def test_only_settings_of_the_form_are_changed(
+    file: SettingsFile, key: tuple[str | int, ...], value: object
+) -> None:
+    draft = file.draft({key: value})
+    assert "is no setting of this page" in str(draft.problem)
+    with pytest.raises(ConfigError):
+        file.save(draft.mark, {key: value})
+    assert file.read() == EXAMPLE.replace("../mats", str(MATS))
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "problem"),
+    [
+        (("timing", "quiet_s"), -1, "seconds from 0"),
+        (("timing", "quiet_s"), "soon", "must be a int"),
+        (("language",), "xx", "none of en, fr"),
+        (("game",), "chess", "not installed"),
+        (("players", "north"), "level-3", "no program"),
+        (("phones",), 80, "1024 to 65535"),
+        (("phones_host",), "a b", "a name"),
+    ],
+)
+def test_what_a_table_could_not_start_with_is_not_saved(
+    file: SettingsFile, key: tuple[str | int, ...], value: object, problem: str
+) -> None:
+    draft = file.draft({key: value})
+    assert problem in str(draft.problem)
+    with pytest.raises(ConfigError, match=problem):
+        file.save(draft.mark, {key: value})
+    assert file.read() == EXAMPLE.replace("../mats", str(MATS))
+
+
+@pytest.mark.parametrize("damage", [b"game = ", b"\xff\xfe", b'gane = "art-of-war"\n', b""])
+def test_a_damaged_file_is_reported_and_mended_with_that_of_the_start(
+    file: SettingsFile, damage: bytes
+) -> None:
+    file.keep_good()
+    file.path.write_bytes(damage)
+    assert str(file.path) in str(file.draft({}).problem)
+    file.mend()
+    assert file.draft({}).problem is None
+
+
+def test_an_empty_file_is_that_of_a_new_virtual_table(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text("")
+    boards = [{"name": name, "port": name} for name in ("south", "north")]
+    file = SettingsFile(path, {"mat": str(MATS / "standard.toml"), "journal": "j", "boards": boards})
+    draft = file.draft({})
+    game = settings(draft)["Game that is offered first"]
+    assert file.is_new() and draft.problem is None and game.selected == -1
+    file.save(draft.mark, game.options[1].changes)
+    assert not file.is_new() and path.read_text() == 'game = "age-of-war"\n'
+
+
+def test_sounds_are_offered_where_there_is_a_buzzer(file: SettingsFile) -> None:
+    assert "Sounds" not in settings(file.draft({}))
+    file.path.write_text(file.read() + "\n[buzzer]\npin = 12\n")
+    sounds = settings(file.draft({}))["Sounds"]
+    file.save(file.draft({}).mark, sounds.options[0].changes)
+    config = load_config(file.path)
+    assert (config.buzzer, config.silent) == (12, True)
+    assert settings(file.draft({}))["Sounds"].selected == 0
+
+
+def test_boards_exchange_their_devices(file: SettingsFile) -> None:
+    board = settings(file.draft({}))["Board south"]
+    usb, port = (option.label.args[0][1] for option in board.options)
+    file.save(file.draft({}).mark, board.options[1].changes)
+    south, north = load_config(file.path).boards
+    assert (south.port, north.port) == (port, f"usb:{usb}")
+
+
+def test_each_group_has_a_title_of_its_own(file: SettingsFile) -> None:
+    groups: list[Group] = [*(file.draft({}).groups or ())]
+    titles = [str(group.title) for group in groups]
+    assert len({*titles}) == len(titles) == 10

@@ -1,0 +1,92 @@
+"""A table from a configuration file, with the page of its owner."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from httpx2 import AsyncClient, Response
+
+from playmat.maintenance.owner.desk import OwnerDesk
+from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.placement import NORTH, SOUTH
+from playmat.screen.language import translations
+from support.table_harness import LIMIT, TableHarness
+
+
+class OwnedTable:
+    """The harness of a table, its owner's desk, and how often it was to restart."""
+
+    def __init__(self, home: Path, keys: str) -> None:
+        self.harness = TableHarness(home, keys=keys)
+        self.file = home / "table.toml"
+        self.restarts = 0
+        self._home = home
+        self.desk = self.new_desk()
+        self.desk.open(0, "127.0.0.1")
+        self.harness.table.join(self.desk)
+
+    def new_desk(self) -> OwnerDesk:
+        """The desk of the table, as after a start."""
+        journal, table = self._home / "journal.sqlite", self.harness.table
+        notes = self.harness.notes
+        return OwnerDesk(
+            table,
+            SettingsFile(self.file),
+            journal,
+            restart=self._restart,
+            note=notes.append,
+            recent=lambda: notes,
+        )
+
+    @property
+    def address(self) -> str:
+        return self.desk.addresses[0]
+
+    def _restart(self) -> None:
+        self.restarts += 1
+        self.harness.stir()
+
+    def shown_pin(self) -> str:
+        """The PIN on both displays; empty if there is none."""
+        covers = [self.harness.covers.get(console) for console in (SOUTH, NORTH)]
+        pins = {
+            cover.headline.translate(translations("en")).removeprefix("PIN ") for cover in covers if cover
+        }
+        return pins.pop() if len(pins) == 1 and all(covers) else ""
+
+    async def pin(self, client: AsyncClient) -> str:
+        """Asks for a PIN and reads it on the displays."""
+        assert (await client.post("/pin")).status_code == 200
+        await self.harness.until(lambda: bool(self.shown_pin()))
+        return self.shown_pin()
+
+    async def sign_in(self, client: AsyncClient) -> Response:
+        """Signs a client in."""
+        entered = await client.post("/enter", content=await self.pin(client))
+        assert entered.status_code == 200, entered.text
+        return entered
+
+
+@asynccontextmanager
+async def owned_table(home: Path, keys: str = 'game = "art-of-war"\n') -> AsyncIterator[OwnedTable]:
+    """A running table that invites to a game, with its owner's page."""
+    owned = OwnedTable(home, keys)
+    for board in owned.harness.boards.values():
+        board.plug()
+    running = asyncio.create_task(owned.harness.table.run())
+    try:
+        await owned.harness.until(lambda: owned.harness.status.phase == "attracting")
+        yield owned
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        for board in owned.harness.boards.values():
+            board.close()
+
+
+def visitor(owned: OwnedTable) -> AsyncClient:
+    """Another browser, which is not signed in."""
+    return AsyncClient(base_url=owned.address, timeout=LIMIT)
