@@ -78,6 +78,10 @@ class Setup(Generic[S, A]):
         """Returns the game with the next value of option `number`."""
         raise NotImplementedError
 
+    def unaided(self) -> Game[S, A] | None:
+        """Returns the game without what it shows to help players, for a puzzle; None: it shows nothing."""
+        return None
+
     def formations(self, state: S) -> Mapping[Text, A | None]:
         """Returns ready set-ups that the seat to act may begin from, each with the next action towards it.
 

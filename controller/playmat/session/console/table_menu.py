@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from playmat.games.interface import Action
+from playmat.session.match.lobby import PUZZLES
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import CALL, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
+from playmat.session.prompts import CALL, HINT, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.session.services import NO_SERVICES, Services
 from playmat.text import Text, say
 
@@ -50,6 +51,8 @@ class TableCommand(Enum):
     PHONE = auto()
     STAFF = auto()
     OFF = auto()
+    HINT = auto()
+    PUZZLES = auto()
     LEAVE = auto()
 
 
@@ -69,17 +72,21 @@ def table_commands(
     proposals: Sequence[Option[Command]] = (),
     sharing: Mapping[int, Text] = MappingProxyType({}),
     calling: bool = False,
+    puzzle: bool = False,
     services: Services = NO_SERVICES,
 ) -> Menu[Command]:
     """Returns the table's own menu; `leaving` are the seats that may leave, by name.
 
     `sharing` are the seats that the console may address instead; `calling`: whether the console has called
-    staff.
+    staff; `puzzle`: whether the game is one.
     """
     entries: list[Option[Command]] = [
         Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
         for seat, name in sharing.items()
     ]
+    if puzzle:
+        entries.append(Option(HINT, say("First the unit, then the action"), TableCommand.HINT))
+        entries.append(Option(PUZZLES, say("Choose another one"), TableCommand.PUZZLES))
     if can_undo:
         entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
     if taught:

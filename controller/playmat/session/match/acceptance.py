@@ -372,7 +372,10 @@ class Acceptance:
         self._evidence.advance(before)
         if self.match.tutorial:
             self.match.tutorial.drop()
-        if outcome := self.match.state.outcome():
+        if self.match.solving:
+            if self.match.solving.judge():
+                self.match.fire("ended")
+        elif outcome := self.match.state.outcome():
             self.match.question = None
             self.append(Entry(EntryKind.ENDED, outcome.reason.value))
             self.match.fire("ended")

@@ -126,7 +126,7 @@ def _story(match: Match, highlights: Highlights) -> Story:
         happened=recent.happened,
         arrived=recent.arrived,
         reach=highlights.reach,
-        winners=outcome.winners if outcome else None,
+        winners=outcome.winners if outcome and not match.solving else None,
         bars=game.words.bars(state),
         lines=game.words.lines(state),
         beams=(*game.words.beams(state, held and held.place), *recent.traces),
