@@ -9,6 +9,7 @@ from playmat.games.age_of_war.odds import By, chance, prospect
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.hints import percent
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
 from playmat.games.interface import Game, Goal, Puzzles
 from playmat.text import Text, say
@@ -40,8 +41,8 @@ class Take(Goal[State]):
             return say("Another castle has a better chance")
         best = advice.best(start, By.CHANCE)
         assert best is not None
-        shown = f"{_chance(state, seat):.0%}".replace("%", ""), f"{best.value:.0%}".replace("%", "")
-        return say("That leaves a chance of {left} %; {best} % are possible", left=shown[0], best=shown[1])
+        left, most = percent(_chance(state, seat)), percent(best.value)
+        return say("That leaves a chance of {left}: {best} are possible", left=left, best=most)
 
 
 def _chance(state: State, seat: int) -> float:

@@ -36,8 +36,7 @@ class Cut(Goal[State]):
     def reason(self, start: State, state: State, seat: int) -> Text | None:
         """Returns how many units are cut off now."""
         number = max(0, int(self.value(start, state, seat)))
-        one, several = "That cuts off {n} unit: more is possible", "That cuts off {n} units: more is possible"
-        return say_n(one, several, number)
+        return say_n("Cuts off {n} unit: more is possible", "Cuts off {n} units: more is possible", number)
 
 
 class Capture(Goal[State]):

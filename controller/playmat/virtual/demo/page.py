@@ -199,6 +199,10 @@ class Page(Listener):
         self.attract.touch()
         self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), way, language)
 
+    def pose(self, mat: str, number: int, language: str) -> None:
+        self.attract.touch()
+        self._start.begin(mat, 2, {}, Way.READY, language, number)
+
     def play_again(self, swaps: bool) -> None:
         """Begins the next match once; further requests while it begins have no effect."""
         if self._status.phase == Phase.OVER.value and not self._start.running:
@@ -256,6 +260,10 @@ class Page(Listener):
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self.attract.on)
             self.scorekeeper.begin(self.attract.on)
+        elif entry.kind is EntryKind.POSED and not self.deciding.hands_on:
+            self._start.set_up()
+        elif entry.kind is EntryKind.SOLVED:
+            self.scorekeeper.solve(int(entry.text))
 
     def _on_start(self) -> None:
         self._tell(Topic.START)

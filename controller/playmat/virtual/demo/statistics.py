@@ -51,11 +51,13 @@ class Scorekeeper:
         self._seconds: dict[int, float] = {}
         self._work: asyncio.Task[None] | None = None
         self.statistics: Sequence[PlayerStatistics] = ()
+        self.solved: Mapping[str, Collection[int]] = {}  # by game, the puzzles of the first named player
 
     def name(self, names: Sequence[str]) -> None:
         """Names the players of the next match, seat by seat."""
         self._names = {seat: name for seat, name in enumerate(names) if name}
         self._begun = ""
+        self._do(lambda: None)
 
     def swap(self, seats: int, by: int) -> None:
         """Moves the players by so many seats."""
@@ -90,6 +92,17 @@ class Scorekeeper:
             self._store(status.story.winners)
         if status.phase in _LOBBY and status.phase != before.phase and not starting:
             self.name(())
+
+    def solve(self, number: int) -> None:
+        """Counts a solved puzzle for everybody who is named."""
+        game, names = self._players.game.name, [*self._names.values()]
+
+        def store() -> None:
+            for name in names:
+                self._results.solve(name, game, number)
+
+        if names:
+            self._do(store)
 
     def forget(self, seat: int) -> None:
         """Deletes all results of the player at a seat, who is then without a name."""
@@ -128,6 +141,8 @@ class Scorekeeper:
         with surviving("the players' results could not be kept", note):
             await asyncio.to_thread(work)
             game, names = self._players.game.name, self._names
+            first = next(iter(names.values()), "")
+            solved = await asyncio.to_thread(self._results.solved, first) if first else {}
             read = self._results.of
             found = {seat: await asyncio.to_thread(read, name, game) for seat, name in names.items()}
             titles = {program: bot.name for program, bot in self._players.offered.items()}
@@ -148,6 +163,9 @@ class Scorekeeper:
                     suggested=titles.get(suggested_level(played, levels)),
                 )
                 shown.append(statistics)
+            if solved != self.solved:
+                self.solved = solved
+                self._changed()
             self._show(shown)
 
     def _show(self, statistics: Sequence[PlayerStatistics]) -> None:
