@@ -76,7 +76,7 @@ def test_the_list_shows_task_and_grade_and_turns_its_pages() -> None:
     table = listed()
     assert table.reads(NORTH) == "Puzzle 1 of 2 | Win this turn | Easy | Back | OK | Next"
     table.press(NORTH, Button.RIGHT)
-    assert table.reads(SOUTH) == "Puzzle 2 of 2 | Win this turn | Medium | Back | OK | Next"
+    assert table.reads(SOUTH) == "Puzzle 2 of 2 | Win this turn | Hard | Back | OK | Next"
     table.press(SOUTH, Button.LEFT)
     assert table.reads(SOUTH).startswith("New game | Puzzles | 2 tasks")
 
@@ -109,7 +109,9 @@ def test_a_wrong_try_is_answered_at_once_and_laid_back() -> None:
     table = posed()
     play(table, "c2")
     assert table.phase == "over"
-    assert table.reads(SOUTH) == "Puzzle 1 | Not solved | No turn that begins so solves it | Puzzles | Again"
+    assert (
+        table.reads(SOUTH) == "Puzzle 1 | Not solved | The turn is over, and nobody has won | Puzzles | Again"
+    )
     table.press(SOUTH, Button.RIGHT)
     assert table.phase == "retracting"
     lay_out(table)

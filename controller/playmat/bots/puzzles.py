@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from playmat.games.interface import CHANCE, Bot, Goal, InformationState, Puzzle, Puzzles, Rng
 
-MOST_ORDERS = 24
+MOST_ORDERS = 6
 """A solution with more orders of its actions is no puzzle: nothing depends on the order."""
 _ENDINGS = 4
 """Fewer results of a turn are no choice."""

@@ -30,11 +30,12 @@ class Save(Goal[State]):
         return float(_blow(state, 1 - seat) is None)
 
     def reason(self, start: State, state: State, seat: int) -> Text | None:
-        """Returns the attack that still reaches the King."""
-        if state.outcome() or state.active == seat or not (blow := _blow(state, 1 - seat)):
+        """Returns the attack that reaches the King if the turn ends now."""
+        ended = _passed(state) if state.active == seat else state
+        if ended.active == seat or not (blow := _blow(ended, 1 - seat)):
             return None
         attackers = [action.cell for action in blow if action.verb is Verb.TURN]
-        unit = state.sides[1 - seat].cells[attackers[-1]] if attackers else None
+        unit = ended.sides[1 - seat].cells[attackers[-1]] if attackers else None
         if unit is None:
             return say("Your King still falls in the next turn")
         return say(

@@ -14,6 +14,9 @@ from playmat.errors import MalformedText, quoted
 from playmat.games.interface.rules import S
 from playmat.text import Text, say
 
+_MANY = 4
+"""Actions of a solution from which it is hard to see."""
+
 
 class Goal(Generic[S]):
     """A task for the seat to act: a value of the positions after its turn, of which the best one is wanted.
@@ -53,6 +56,12 @@ class Win(Goal[S]):
         outcome = state.outcome()
         return float(outcome is not None and outcome.winner == seat)
 
+    def reason(self, start: S, state: S, seat: int) -> Text | None:
+        """Returns how the turn has ended."""
+        if state.outcome():
+            return say("You have not won")
+        return say("The turn is over, and nobody has won") if self.is_end(state, seat) else None
+
 
 class Puzzle(NamedTuple):
     """A position with a task, and all shortest sequences of actions that solve it.
@@ -80,8 +89,9 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """How hard it is, from 1 to 3: by its actions and by the levels that solve it."""
-        return 1 + (self.length > 2) + (2 * len(self.solvers) < self.levels)
+        """How hard it is, 1 to 3: most, some or none of the levels solve it; one more for many actions."""
+        by_levels = 1 if 2 * len(self.solvers) >= self.levels else 2 if self.solvers else 3
+        return min(3, by_levels + (self.length > _MANY))
 
     def left(self, played: Sequence[Any]) -> tuple[Any, ...] | None:
         """Returns the rest of a solution that begins with the `played` actions; None if none does."""

@@ -331,7 +331,9 @@ class Acceptance:
         """Accepts the actions chosen by `by` or shown by the mat; asks the others where consent is needed."""
         *_, last = actions
         before = self.match.after(actions[:-1], now)
-        if counted := self._projection.assumed(before, last):
+        if self.match.solving:  # what was set up is known, and one seat decides
+            self.accept(actions, now)
+        elif counted := self._projection.assumed(before, last):
             self.ask(prompts.counted(counted), self.match.seats, lambda: self.accept(actions, now))
         elif self._projection.agreed(before, last):
             others = [seat for seat in self.match.seats if seat not in by]
