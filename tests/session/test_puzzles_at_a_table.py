@@ -89,7 +89,7 @@ def test_the_position_is_set_up_step_by_step() -> None:
     assert "to a3" in table.reads(SOUTH)
     lay_out(table)
     assert table.phase == "waiting"
-    assert table.reads(SOUTH).startswith("Win this turn")
+    assert table.reads(SOUTH).startswith("Puzzle 1 | Your turn | Win this turn")
     assert table.reads(NORTH) == "Puzzle 1 | South solves it | Win this turn | Menu"
 
 
@@ -115,7 +115,7 @@ def test_a_wrong_try_is_answered_at_once_and_laid_back() -> None:
     table.press(SOUTH, Button.RIGHT)
     assert table.phase == "retracting"
     lay_out(table)
-    assert table.reads(SOUTH).startswith("Win this turn")
+    assert table.reads(SOUTH).startswith("Puzzle 1 | Your turn | Win this turn")
     play(table, "c3")
     assert "Solved" in table.reads(SOUTH)
     assert kinds(table) == ["begun", "posed", "acted", "undone", "acted", "solved", "ended"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.interface import Action, AnyGame, Puzzle, State
-from playmat.placement import Arrangement, Lay
+from playmat.placement import Arrangement, Lay, without
 from playmat.screen.view import View
 from playmat.session.directions import spot
 from playmat.session.prompts import AGAIN, HINT, MENU, NEXT, OK, concerned_places
@@ -24,14 +24,15 @@ def listing(puzzle: Puzzle, total: int, solved: bool) -> View:
 
 def solving(puzzle: Puzzle, shown: View, hint: Text | None, hints: bool) -> View:
     """The view `shown` during a puzzle: with its task, and the hint that was given."""
-    task, first = puzzle.goal.task, hint or shown.headline
+    task = puzzle.goal.task
     middle = HINT if hints and not shown.buttons[1] else shown.buttons[1]
     said = whole_sentences(task, hint) if hint else whole_sentences(task)
     return shown._replace(
-        title=task,
-        headline=first,
-        details=shown.details if hint is None else (shown.headline, *shown.details),
+        title=_numbered(puzzle),
+        headline=hint or shown.headline,
+        details=(task, *shown.details),
         buttons=(shown.buttons[0], middle, shown.buttons[2]),
+        vital=1 + shown.vital,
         caption=sentences(said, shown.caption) if shown.caption else said,
     )
 
@@ -64,9 +65,9 @@ def _numbered(puzzle: Puzzle) -> Text:
 
 def unit_hint(game: AnyGame, state: State, action: Action) -> Text:
     """The first hint: what to take, or where to look."""
-    lying = game.projection.placement(state)
+    before, after = map(game.projection.placement, (state, state.apply(action)))
     for place in concerned_places(game, state, action):
-        if not (faces := lying.get(place)):
+        if not (faces := without(before.get(place, ()), after.get(place, ()))):
             continue
         if game.projection.zones[place.zone].arrangement is Arrangement.POOL:
             return say("Look here: {zone}", zone=game.words.zone_name(place.zone))

@@ -176,7 +176,8 @@ class Matches:
         match.solving.begin()
         match.history.piles = pile_members(self.mat, placement, brought)
         match.evidence.recall()
-        match.remind_of(unread_pages(game, self.mat, placement, puzzle.seat))
+        if not self.deals:
+            match.remind_of(unread_pages(game, self.mat, placement, puzzle.seat))
         self._commence(live)
 
     def _unaided(self, game: AnyGame) -> AnyGame:

@@ -120,7 +120,7 @@ def _story(match: Match, highlights: Highlights) -> Story:
     timers = () if outcome else game.words.timers(state)
     ends = [(timer, match.clock.when(timer.at)) for timer in timers]  # None while the clock stands still
     return Story(
-        turn=() if outcome else game.projection.performers(state),
+        turn=() if match.context.over else game.projection.performers(state),
         scores=tuple(game.words.scores(state, seat) for seat in match.seats),
         log=recent.lines,
         happened=recent.happened,

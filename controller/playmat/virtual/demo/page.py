@@ -302,7 +302,8 @@ class Page(Listener):
         if before.phase == idle[0] and status.phase not in idle:
             self._players.resume()
             self._tell(Topic.PLAYERS)
-        if not self.deciding.hands_on and status.phase in DECIDING and not self._start.running:
+        goes_on = status.phase in (*DECIDING, Phase.RETRACTING.value)
+        if not self.deciding.hands_on and goes_on and not self._start.running:
             self._players.keep_dealing()
         if sound := tone(before, status):
             self._tell(Topic.SOUND, sound.value)

@@ -13,7 +13,6 @@ from playmat.events import Button, LanguageChosen
 from playmat.screen.view import View
 from playmat.session.machine import Phase
 from playmat.session.match.lobby import FIRST_GAME, PUZZLES
-from playmat.session.prompts import DONE
 from playmat.simulator.players.attract import abandon
 from playmat.simulator.players.fingers import Fingers
 from playmat.simulator.players.player import DECIDING, Waits
@@ -180,16 +179,12 @@ class QuickStart:
             self._players.keep_dealing()
 
     def _set_up(self) -> Waits:
-        """Lays the position out, and confirms on the consoles what no reader detects."""
+        """Lays the position out, also where no reader detects it."""
         yield from self._while(lambda: self._players.status.phase not in (Phase.SETTLING.value, *DECIDING))
         state = self._players.follower.state
         for _ in set_up(self._table.world, self._table.game, state):
             yield Pause(_LAYING)
         yield from self._while(lambda: self._phase is Phase.SETTLING)
-        fingers = Fingers([*self._views], self._table.push, lambda console: self._views[console])
-        while fingers.offers(DONE, self._views):
-            yield from (Pause(_PRESS) for _ in fingers.confirm())
-            yield Pause(_PRESS)
 
     @property
     def _phase(self) -> Phase:
