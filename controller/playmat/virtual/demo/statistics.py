@@ -50,6 +50,7 @@ class Scorekeeper:
         self._moves: dict[int, int] = {}
         self._seconds: dict[int, float] = {}
         self._work: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None  # for solved puzzles
         self.statistics: Sequence[PlayerStatistics] = ()
         self.solved: Mapping[str, Collection[int]] = {}  # by game, the puzzles of the first named player
 
@@ -57,7 +58,7 @@ class Scorekeeper:
         """Names the players of the next match, seat by seat."""
         self._names = {seat: name for seat, name in enumerate(names) if name}
         self._begun = ""
-        self._do(lambda: None)
+        self._looking = asyncio.create_task(self._look_up())
 
     def swap(self, seats: int, by: int) -> None:
         """Moves the players by so many seats."""
@@ -97,18 +98,29 @@ class Scorekeeper:
         """Counts a solved puzzle for everybody who is named."""
         game, names = self._players.game.name, [*self._names.values()]
 
-        def store() -> None:
-            for name in names:
-                self._results.solve(name, game, number)
+        async def store() -> None:
+            with surviving("the solved puzzle could not be kept", note):
+                for name in names:
+                    await asyncio.to_thread(self._results.solve, name, game, number)
+            await self._look_up()
 
-        if names:
-            self._do(store)
+        self._looking = asyncio.create_task(store())
+
+    async def _look_up(self) -> None:
+        """Reads the solved puzzles of the first named player."""
+        first = next(iter(self._names.values()), "")
+        with surviving("the solved puzzles could not be read", note):
+            solved = await asyncio.to_thread(self._results.solved, first) if first else {}
+            if solved != self.solved:
+                self.solved = solved
+                self._changed()
 
     def forget(self, seat: int) -> None:
         """Deletes all results of the player at a seat, who is then without a name."""
         if name := self._names.get(seat):
             self._names = {seat: other for seat, other in self._names.items() if other != name}
             self._do(lambda: self._results.forget(name))
+            self._looking = asyncio.create_task(self._look_up())
 
     def _store(self, winners: Collection[int]) -> None:
         game, levels = self._players.game.name, ladder(self._players.offered)
@@ -141,8 +153,6 @@ class Scorekeeper:
         with surviving("the players' results could not be kept", note):
             await asyncio.to_thread(work)
             game, names = self._players.game.name, self._names
-            first = next(iter(names.values()), "")
-            solved = await asyncio.to_thread(self._results.solved, first) if first else {}
             read = self._results.of
             found = {seat: await asyncio.to_thread(read, name, game) for seat, name in names.items()}
             titles = {program: bot.name for program, bot in self._players.offered.items()}
@@ -163,9 +173,6 @@ class Scorekeeper:
                     suggested=titles.get(suggested_level(played, levels)),
                 )
                 shown.append(statistics)
-            if solved != self.solved:
-                self.solved = solved
-                self._changed()
             self._show(shown)
 
     def _show(self, statistics: Sequence[PlayerStatistics]) -> None:
