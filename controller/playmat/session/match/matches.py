@@ -139,7 +139,9 @@ class Matches:
     def _new_lobby(self) -> Lobby:
         others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
         titles = [game.words.title() for game in others]
-        return Lobby(self._laid.games, len(self._laid.mat.seats), titles, self._services, self._solved)
+        return Lobby(
+            self._laid.games, len(self._laid.mat.seats), titles, services=self._services, solved=self._solved
+        )
 
     # --- beginning
 
