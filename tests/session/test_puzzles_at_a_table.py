@@ -1,14 +1,19 @@
 """A puzzle at a table: chosen from a list, set up, tried, answered at once, and solved."""
 
+from collections import Counter
 from collections.abc import Sequence
 
+from playmat.app.games import load_game
+from playmat.config import GameConfig
 from playmat.events import Button
 from playmat.games.interface import AnyGame, Puzzles
 from playmat.games.notation.puzzles import parse_puzzles
 from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry
+from playmat.simulator.players.setting_up import set_up
 from playmat.simulator.world.world import World
 from support.session_harness import LONG, Desk
+from support.shipped import MAT
 from support.small_games import overlay, small_game
 
 TEXT = """
@@ -182,3 +187,36 @@ def test_a_game_without_puzzles_has_no_such_entry() -> None:
         table.press(SOUTH, Button.RIGHT)
     assert "Play" in entries
     assert "Puzzles" not in entries
+
+
+def test_piles_that_no_reader_can_check_are_shown_page_by_page() -> None:
+    shipped = load_game(GameConfig("art-of-war"))
+    table = Desk(game=shipped, mat=MAT)
+    table.press(SOUTH, Button.MIDDLE)
+    while "Puzzles" not in table.reads(SOUTH):
+        table.press(SOUTH, Button.RIGHT)
+    table.press(SOUTH, Button.MIDDLE, Button.MIDDLE)
+    puzzle = shipped.puzzles[0]
+    for _ in set_up(table.world, shipped, puzzle.state):
+        table.table.elapse(0.3)
+    table.table.elapse(LONG)
+    assert table.phase == "waiting"
+    for seat in (SOUTH, NORTH):
+        pages = []
+        while table.reads(seat).endswith("Done"):
+            pages.append(table.reads(seat).split(" | ")[1:-2])
+            table.press(seat, Button.MIDDLE)
+        told = Counter(line for _, *lines in pages for line in lines)
+        piles = [
+            faces
+            for place, faces in shipped.projection.placement(puzzle.state).items()
+            if place.seat == seat and place.zone in ("kingdom", "graveyard") and len(faces) > 1
+        ]
+        assert len(told) > 2
+        assert sum(map(_number, told.elements())) == sum(map(len, piles))
+    assert table.reads(puzzle.seat).startswith("Puzzle 1 | Your turn | Win this turn")
+
+
+def _number(line: str) -> int:
+    """How many cards a line names: 2 x Soldier, or one."""
+    return int(line.split(" x ")[0]) if " x " in line else 1

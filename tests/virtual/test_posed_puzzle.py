@@ -11,7 +11,7 @@ from playmat.simulator.world.truth import truth
 from support.examples import only
 from support.watched_page import Watched, at_page
 
-GAMES = ("age-of-war", "art-of-war")
+GAMES = ("age-of-war", "art-of-war", "game-of-war")
 
 
 @pytest.mark.parametrize("name", only(["art-of-war"], GAMES))

@@ -18,7 +18,7 @@ from playmat.placement import SEAT_NAMES
 from support.browser_player import REACTION, Player, browser, demo
 from support.examples import only
 
-GAMES = ("age-of-war", "art-of-war")
+GAMES = ("age-of-war", "art-of-war", "game-of-war")
 ACT = """async ([seat, action]) => (await import("/js/page/socket.js")).send("act", { seat, action })"""
 
 
