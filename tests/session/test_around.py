@@ -107,7 +107,7 @@ class TestLobby:
         desk = Desk()
         desk.press(NORTH, Button.MIDDLE, Button.RIGHT, Button.RIGHT)
         desk.press(SOUTH, Button.LEFT)
-        assert desk.reads(NORTH) == "New game | Play | Art of War | 1 of 7 | Back | OK | Next"
+        assert desk.reads(NORTH) == "New game | Play | Art of War | 1 of 8 | Back | OK | Next"
         desk.press(SOUTH, Button.LEFT)
         assert desk.phase == "attracting"
         assert kinds(desk) == []

@@ -32,7 +32,7 @@ def test_any_button_offers_a_game_and_ok_begins_it_and_the_first_state_is_journa
     desk = Desk()
     assert "Art of War" in desk.reads(SOUTH)
     desk.press(NORTH, Button.MIDDLE)
-    assert desk.reads(SOUTH) == "New game | Play | Art of War | 1 of 7 | Back | OK | Next"
+    assert desk.reads(SOUTH) == "New game | Play | Art of War | 1 of 8 | Back | OK | Next"
     desk.press(SOUTH, Button.MIDDLE)
     assert desk.table.entries[0].kind.value == "begun"
     assert desk.phase == "choosing"

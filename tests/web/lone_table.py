@@ -98,6 +98,8 @@ class LoneTable:
         self.advice_modes: dict[int, AdviceMode] = {}
         self.analysed: Analysis | None = None
         self.names: list[str] = []
+        self.solutions: dict[str, list[int]] = {}
+        self.posed: list[tuple[str, int, str]] = []
         self.scores: list[PlayerStatistics] = []
         self.thinking: tuple[int, ...] = ()
         self.languages: dict[int, str] = {}
@@ -207,6 +209,14 @@ class LoneTable:
     @property
     def statistics(self) -> Sequence[PlayerStatistics]:
         return self.scores
+
+    @property
+    def solved(self) -> Mapping[str, Collection[int]]:
+        return self.solutions
+
+    def pose(self, mat: str, number: int, language: str) -> None:
+        self.posed.append((mat, number, language))
+        self.noticed()
 
     def speak(self, console: int, language: str) -> None:
         self.languages[console] = language

@@ -11,7 +11,7 @@ from playmat.app.phones import Phones
 from playmat.placement import NORTH, SOUTH
 from playmat.text import say
 from playmat.web.claims import Claims
-from playmat.web.interface import Offer, Overlay, Topic, Way
+from playmat.web.interface import Offer, Overlay, ShownPuzzle, Topic, Way
 from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, objections
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
@@ -214,3 +214,35 @@ def test_a_name_is_optional_and_kept_by_the_browser(browser: Browser) -> None:
         await shown.until(lambda: shown.table.names == ["Anna", "Ben"] and len(shown.table.started) == 2)
 
     browser.show(play, idle())
+
+
+def test_a_puzzle_is_chosen_from_a_list_with_marks(browser: Browser) -> None:
+    puzzles = [
+        ShownPuzzle(1, say("Win this turn"), say("Easy")),
+        ShownPuzzle(2, say("Win this turn"), say("Hard")),
+    ]
+
+    async def play(shown: Shown) -> None:
+        start, table = shown.page.locator("#start"), shown.table
+        assert isinstance(table, LoneTable)
+        await start.get_by_placeholder("Your name (optional)").fill("Anna")
+        await expect(start.get_by_role("button", name="Puzzles")).to_have_count(1)
+        await start.get_by_role("button", name="Puzzles").click()
+        await shown.until(lambda: table.names == ["Anna"])
+        rows = start.locator(".puzzles li")
+        await expect(rows).to_have_text(["1. Win this turnEasy", "2. Win this turnHard"])
+        await expect(start.get_by_role("button", name="A Game of War")).to_have_count(0)
+        table.solutions = {"game-of-war": [2]}
+        table.tell(Topic.STATISTICS)
+        await expect(rows).to_have_text(["1. Win this turnEasy", "2. Win this turnHardsolved"])
+        await start.get_by_role("button", name="All games").click()
+        await expect(start.get_by_role("button", name="A Game of War")).to_have_count(1)
+        await start.get_by_role("button", name="Puzzles").click()
+        await rows.nth(1).get_by_role("button").click()
+        await shown.until(lambda: table.posed == [("game-of-war", 2, "en")])
+        await expect(start).to_be_hidden()
+
+    table = idle()
+    overlay = OVERLAYS["game-of-war"]._replace(game="game-of-war", puzzles=puzzles)
+    table.setting = table.setting._replace(overlays={**OVERLAYS, "game-of-war": overlay})
+    browser.show(play, table)

@@ -14,13 +14,17 @@ from typing import Any
 
 from playmat.bots.levels import bots_of
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause
-from playmat.games.interface import AnyGame, Bot, Pace
+from playmat.errors import ConfigError, GameError, cause
+from playmat.games.interface import AnyGame, Bot, Pace, Puzzles
 from playmat.games.interface.knowledge import Knowledge
+from playmat.games.notation.puzzles import parse_puzzles
 from playmat.games.notation.study import RealTimeStudy, Study
 from playmat.games.registry import Check, Read, Registry, installed_packages
 from playmat.saving import load_text
 from playmat.screen import icons, language
+
+PUZZLES = "data/puzzles.txt"
+"""The file of a game's folder with its puzzles."""
 
 
 def registry() -> Registry:
@@ -106,10 +110,26 @@ def game_folder(game: AnyGame) -> Path:
 
 
 def _introduced(game: AnyGame) -> AnyGame:
-    """Registers the game's icons and translations, and returns it."""
+    """Registers the game's icons and translations, and returns it with its puzzles."""
     icons.learn(game.words.icons)
     language.learn(game_folder(game) / "locale")
-    return game
+    return with_puzzles(game)
+
+
+def game_tasks(game: AnyGame) -> Puzzles[Any]:
+    """Returns the tasks of a game's puzzles."""
+    return registry().puzzles(game)
+
+
+def with_puzzles(game: AnyGame) -> AnyGame:
+    """Returns the game with the puzzles of its folder; ConfigError names the line that is no puzzle."""
+    file = game_folder(game) / PUZZLES
+    if not file.exists():
+        return game
+    try:
+        return game._replace(puzzles=parse_puzzles(load_text(file), game, game_tasks(game)))
+    except (GameError, OSError) as error:
+        raise ConfigError(f"{file}: {error}: find them again with playmat rules puzzles") from error
 
 
 def game_folders() -> list[Path]:

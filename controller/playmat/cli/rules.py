@@ -6,13 +6,13 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from playmat.app.games import load_bots, load_game, load_study
+from playmat.app.games import PUZZLES, load_bots, load_game, load_study
 from playmat.app.recording.records import read_text
 from playmat.bots.tournament import PlayedGame, step, table
 from playmat.cli.game_options import add_game_options, game_config
@@ -20,10 +20,12 @@ from playmat.cli.numbers import number
 from playmat.errors import GameError
 from playmat.games.interface import CHANCE, State
 from playmat.games.notation import stamped
+from playmat.games.notation.puzzles import format_puzzles
 from playmat.games.notation.study import Study
 from playmat.games.perft import divide
 from playmat.placement import SEAT_NAMES
 from playmat.virtual.bot_games import play_record, play_tournament
+from playmat.virtual.puzzle_search import check_writable, find_puzzles, save_puzzles
 
 JsonAnswer = dict[str, Any]
 AnyStudy = Study[Any, Any]
@@ -74,8 +76,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("play", summary, players=players, seed=seed, games=games, jobs=jobs, results=results)
     many = {**games, "default": 400, "help": "how many games each step is measured by (default 400)"}
     add("ladder", "how much stronger each level is than the one below", games=many, seed=seed, jobs=jobs)
+    _declare_search(add, players, seed)
     file = add("timeline", "what stamped actions come to, in whatever order a file has them")
     file.add_argument("file", type=Path, metavar="FILE", help="a game record in real time")
+
+
+def _declare_search(add: Callable[..., Any], players: Mapping[str, Any], seed: Mapping[str, Any]) -> None:
+    out = {"type": Path, "metavar": "FILE", "help": f"write them here; a game keeps its own in {PUZZLES}"}
+    games = {
+        "type": number(1, 10**6),
+        "default": 100,
+        "metavar": "N",
+        "help": "look for them in so many games (default 100)",
+    }
+    count = {"type": number(1, 999), "default": 20, "metavar": "N", "help": "how many at most (default 20)"}
+    most = {
+        "type": number(1, 10**7),
+        "default": 20_000,
+        "metavar": "N",
+        "help": "leave out what has more positions in its turn, as they are all searched (default 20000)",
+    }
+    summary = "positions of games between programs in which exactly one turn solves a task"
+    add("puzzles", summary, players=players, seed=seed, games=games, count=count, most=most, out=out)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -116,6 +138,8 @@ def _answer(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
             return _play(options, study)
         case "ladder":
             return {"steps": [_step(options, pair) for pair in pairwise(_rungs(study))]}
+        case "puzzles":
+            return _puzzles(options, study)
         case "timeline":
             start, entries = study.timeline(read_text(options.file))
             last = entries[-1].state if entries else start
@@ -153,8 +177,7 @@ def _tournament(options: argparse.Namespace, names: Sequence[str], results: Path
         game_config(options), names, options.games, options.seed, options.jobs, results
     ):
         played.append(game)
-        if sys.stderr.isatty():
-            print(f"\r{len(played)} of {options.games} games", end="", file=sys.stderr)
+        _show_progress(f"{len(played)} of {options.games} games")
     if sys.stderr.isatty():
         print(file=sys.stderr)
     return played
@@ -176,6 +199,31 @@ def _step(options: argparse.Namespace, pair: tuple[str, str]) -> JsonAnswer:
         won = f"{found.share:.0%} of {found.games}"
         print(f"{found.weaker} to {found.stronger}: {found.elo:+.0f} Elo ({bounds}), {won}", flush=True)
     return found._asdict()
+
+
+def _puzzles(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
+    names = options.players or ["random"] * study.game.setup.players.start
+    if options.out:
+        check_writable(options.out)
+    found = find_puzzles(
+        study.game,
+        names,
+        range(options.seed, options.seed + options.games),
+        count=options.count,
+        most=options.most,
+        progress=_show_progress,
+    )
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    if options.out:
+        save_puzzles(options.out, found)
+        return {"puzzles": len(found), "file": str(options.out)}
+    return {"puzzles": format_puzzles(found).rstrip()}
+
+
+def _show_progress(done: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}", end="", file=sys.stderr)
 
 
 def _decision(state: State, study: AnyStudy) -> JsonAnswer:
@@ -211,7 +259,7 @@ def _readable(answer: JsonAnswer) -> Iterator[str]:
                 yield from value
             case dict():
                 yield from (f"{name}: {number}" for name, number in value.items())
-            case str() if key in ("state", "board", "record"):
+            case str() if key in ("state", "board", "record", "puzzles"):
                 yield value
             case _ if value is not None:
                 yield f"{key}: {value}"

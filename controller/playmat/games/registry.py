@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, PlaymatError, literal
-from playmat.games.interface import RANDOM, AnyGame, Bot
+from playmat.games.interface import RANDOM, AnyGame, Bot, Puzzles
 from playmat.text import Text
 
 Settings = Mapping[str, object]
@@ -135,6 +135,11 @@ class Registry:
         """Returns the checks for files that users can draw for the game's settings."""
         own = self.part(game.name, "drafts")
         return own.DRAFTS if own else {}
+
+    def puzzles(self, game: AnyGame) -> Puzzles[Any]:
+        """Returns the tasks of a game's puzzles; by default the only one is to win."""
+        own = self.part(game.name, "puzzles")
+        return own.puzzles(game) if own else Puzzles()
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
         """Builds the game from its settings; raises ConfigError if it is broken or they are invalid."""

@@ -33,6 +33,7 @@ CREATE TABLE IF NOT EXISTS entries (
     link  TEXT               -- hash of the entry and of the link before it, NULL before version 2
 )"""
 RESULTS = "results"
+PUZZLES = "puzzles"
 """Name of the table with the results of named players, see `results.py`."""
 OUTBOX = ("outbox", "outbox_state", "outbox_hall")
 """Names of the tables with events for the fleet, see `outbox.py`."""
@@ -149,7 +150,7 @@ def check(db: sqlite3.Connection) -> bool:
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if "entries" in tables and version > _VERSION:
         raise JournalError(f"its version is {version}", Cause.NEWER)
-    known = {"entries", RESULTS, *OUTBOX}
+    known = {"entries", RESULTS, PUZZLES, *OUTBOX}
     fits = _columns(db) in ([], _COLUMNS[:-1], _COLUMNS)
     if (tables and "entries" not in tables) or not known.issuperset(tables) or not fits:
         raise JournalError(f"its tables are {', '.join(tables)}", Cause.FOREIGN)

@@ -1,4 +1,6 @@
-"""Results of named players, in the journal's file: counted after each match, and deleted on request.
+"""Results of named players and the puzzles that they have solved, in the journal's file.
+
+Results are counted after each match, and deleted on request.
 
 A journal without named players has no table for them. If a damaged journal is moved aside, its results go
 with it.
@@ -7,12 +9,12 @@ with it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from playmat.journal.file import RESULTS, judged, transaction, writing
+from playmat.journal.file import PUZZLES, RESULTS, judged, transaction, writing
 from playmat.names import tidy_name
 
 _TABLE = f"""
@@ -26,6 +28,13 @@ CREATE TABLE IF NOT EXISTS {RESULTS} (
     moves   INTEGER NOT NULL,
     seconds REAL NOT NULL,     -- spent on these moves
     PRIMARY KEY (begun, seat)
+)"""
+_SOLVED = f"""
+CREATE TABLE IF NOT EXISTS {PUZZLES} (
+    player  TEXT NOT NULL,
+    game    TEXT NOT NULL,
+    number  INTEGER NOT NULL,  -- of the puzzle in the game's file
+    PRIMARY KEY (player, game, number)
 )"""
 _COLUMNS = "begun, seat, player, game, program, won, moves, seconds"
 
@@ -66,12 +75,29 @@ class Results:
             )
             return [Result(*row)._replace(won=bool(row[5])) for row in found]
 
+    def solve(self, player: str, game: str, number: int) -> None:
+        """Stores that a player has solved a puzzle."""
+        with self._open("written") as db, transaction(db):
+            db.execute(_SOLVED)
+            db.execute(f"INSERT OR IGNORE INTO {PUZZLES} VALUES (?, ?, ?)", (player, game, number))
+
+    def solved(self, player: str) -> Mapping[str, frozenset[int]]:
+        """Returns the numbers of the puzzles that a player has solved, by game."""
+        found: dict[str, set[int]] = {}
+        with self._open("read") as db:
+            db.execute(_SOLVED)
+            chosen = f"SELECT game, number FROM {PUZZLES} WHERE tidy(player) = tidy(?)"
+            for game, number in db.execute(chosen, (player,)):
+                found.setdefault(game, set()).add(number)
+        return {game: frozenset(numbers) for game, numbers in found.items()}
+
     def forget(self, player: str) -> None:
         """Deletes all results of a player, in every game."""
         with self._open("written") as db, transaction(db):
             db.execute("PRAGMA secure_delete = ON")  # overwrites the name in the file, too
-            db.execute(_TABLE)
-            db.execute(f"DELETE FROM {RESULTS} WHERE tidy(player) = tidy(?)", (player,))
+            for table, made in ((RESULTS, _TABLE), (PUZZLES, _SOLVED)):
+                db.execute(made)
+                db.execute(f"DELETE FROM {table} WHERE tidy(player) = tidy(?)", (player,))
 
     @contextmanager
     def _open(self, verb: str) -> Iterator[sqlite3.Connection]:

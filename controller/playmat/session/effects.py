@@ -27,6 +27,8 @@ class EntryKind(Enum):
     CORRECTED = "corrected"  # by an umpire; text: the state from which the game continues
     TAUGHT = "taught"  # a first game; text: the seat and topic of a lesson that was given, if any
     UNTAUGHT = "untaught"  # the players go on without lessons
+    POSED = "posed"  # the match is a puzzle; text: its number
+    SOLVED = "solved"  # text: the number of the puzzle
     ENDED = "ended"  # text: the reason
 
 

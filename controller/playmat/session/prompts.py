@@ -31,6 +31,7 @@ AGREED, REFUSED = say("Yes"), say("No")
 DONE = say("Done")
 AGAIN = say("Again")
 NEXT = say("Next")
+HINT = say("Hint")
 COMPUTER = say("Computer")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
@@ -177,7 +178,7 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
         buttons, caption = (MENU, first.label, second.label), game.words.caption(state, seat)
         return View(*brief, buttons, game.words.board(state, seat), caption=caption)
     option = menu.current
-    board = game.words.board(state, seat, _concerned(game, state, option.value))
+    board = game.words.board(state, seat, concerned_places(game, state, option.value))
     number, total = menu.position
     caption = picking(option, total > 1)
     if total == 1:
@@ -229,7 +230,7 @@ def proposing(
     direct: Action | None,
 ) -> View:
     """The action on the mat, in the words of the state `after` it."""
-    view = waiting(game, after, seat, direct, _concerned(game, state, action))
+    view = waiting(game, after, seat, direct, concerned_places(game, state, action))
     warning = game.words.warning(state, action)
     details = (warning, *view.details) if warning else view.details
     caption = view.caption
@@ -246,7 +247,10 @@ def completing(
     `direct` is the right button's action in the state `after` it.
     """
     words = game.words
-    title, board = words.brief(state, seat).title, words.board(state, seat, _concerned(game, state, action))
+    title, board = (
+        words.brief(state, seat).title,
+        words.board(state, seat, concerned_places(game, state, action)),
+    )
     warning, meaning = words.warning(state, action), words.describe(state, action)
     caption = say("Press Done if this is all: {meaning}. Otherwise go on.", meaning=meaning)
     details: tuple[Text, ...] = (say("Is this all?"),)
@@ -282,7 +286,7 @@ def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place)
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A lifted target: putting it back selects it."""
     question = game.words.brief(state, seat).headline
-    board = game.words.board(state, seat, _concerned(game, state, action))
+    board = game.words.board(state, seat, concerned_places(game, state, action))
     meaning = game.words.describe(state, action)
     caption = say("Put it back to choose it: {meaning}.", meaning=meaning)
     return View(
@@ -301,7 +305,7 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
     yes, no = menu.options
     again = not isinstance(yes.value, Decision) and game.projection.deliberate(state, yes.value)
     details = (yes.meaning, say("Touch it again to confirm")) if again else (yes.meaning,)
-    board = game.words.board(state, seat, _concerned(game, state, yes.value))
+    board = game.words.board(state, seat, concerned_places(game, state, yes.value))
     title = game.words.brief(state, seat).title
     press = say("Press {yes} if you meant this: {meaning}.", yes=yes.label, meaning=yes.meaning)
     if again:
@@ -432,7 +436,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.words.board(state, seat), 1, caption)
 
 
-def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
+def concerned_places(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     """The places that the gesture of `action` touches."""
     if isinstance(action, Decision):
         return []

@@ -137,6 +137,15 @@ class Request:
         return int(number)
 
     @property
+    def puzzle(self) -> int:
+        """The number of one of the overlay's puzzles."""
+        known = [puzzle.number for puzzle in self._table.setting.overlays[self.mat].puzzles]
+        number = self.number("number")
+        if number not in known:
+            raise PageError(f"number = {number:g} is no puzzle of {self.mat}, which has {len(known)}")
+        return int(number)
+
+    @property
     def program(self) -> str:
         """The name of one of the overlay's programs, or empty for people."""
         name, known = self.text("program"), self._table.setting.overlays[self.mat].programs
@@ -232,6 +241,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "start": lambda table, ask: table.start(
         ask.mat, ask.count, ask.program, ask.way, ask.language if ask.has("language") else ""
     ),
+    "pose": lambda table, ask: table.pose(ask.mat, ask.puzzle, ask.language if ask.has("language") else ""),
     "hands_on": lambda table, ask: table.deciding.choose_hands_on(ask.on),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "tempo": lambda table, ask: table.programs.choose_tempo(ask.tempo),

@@ -80,6 +80,15 @@ def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
         "others": {way.value: title.translate(speak) for way, title in overlay.others.items()},
         "picture": overlay.picture,
         "how": _how(overlay.how, speak),
+        "game": overlay.game,
+        "puzzles": [
+            {
+                "number": puzzle.number,
+                "task": puzzle.task.translate(speak),
+                "grade": puzzle.grade.translate(speak),
+            }
+            for puzzle in overlay.puzzles
+        ],
     }
 
 

@@ -62,6 +62,14 @@ class HowToPlay(NamedTuple):
     steps: Sequence[tuple[Text, str]] = ()
 
 
+class ShownPuzzle(NamedTuple):
+    """A puzzle in the list of the start page."""
+
+    number: int
+    task: Text
+    grade: Text
+
+
 class Overlay(NamedTuple):
     """An overlay on the start page."""
 
@@ -75,6 +83,8 @@ class Overlay(NamedTuple):
     minutes: int = 0  # about how long a game lasts; 0: not known
     difficulty: Text | None = None
     how: HowToPlay | None = None
+    game: str = ""  # its name in texts
+    puzzles: Sequence[ShownPuzzle] = ()
 
 
 class Offer(NamedTuple):

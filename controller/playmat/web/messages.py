@@ -117,6 +117,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
             return {
                 "type": "statistics",
                 "players": [_statistics(player, speak) for player in table.scorekeeper.statistics],
+                "solved": {game: sorted(numbers) for game, numbers in table.scorekeeper.solved.items()},
             }
         case Topic.PLAYERS:
             players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}

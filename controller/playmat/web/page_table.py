@@ -135,6 +135,10 @@ class Scorekeeper(Protocol):
     def statistics(self) -> Sequence[PlayerStatistics]:
         """What the named players have achieved, once a match is over."""
 
+    @property
+    def solved(self) -> Mapping[str, Collection[int]]:
+        """The numbers of the puzzles that the first named player has solved, by game."""
+
     def name(self, names: Sequence[str], /) -> None:
         """Names the players of the next matches, seat by seat; empty: no statistics are kept."""
 
@@ -310,6 +314,9 @@ class PageTable(Protocol):
 
         The program plays all seats but the first; without a name people do. The consoles speak the language.
         """
+
+    def pose(self, mat: str, number: int, language: str, /) -> None:
+        """Leaves the match, and sets up the puzzle with this number; the consoles speak the language."""
 
     @property
     def offers(self) -> Offer:

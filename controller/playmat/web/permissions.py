@@ -16,10 +16,19 @@ REAL = say("The pieces are real: move them on the readers.")
 
 _OF_THE_PAGE = (
     "advise", "analyse", "consider", "forget_player", "name_players",
-    "pause", "play_again", "press", "release", "speak", "start", "wake",
+    "pause", "play_again", "pose", "press", "release", "speak", "start", "wake",
 )  # fmt: skip
 """What a page may do at a table whose components are real."""
-_OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides", "hands_on")
+_OF_ALL_SIDES = (
+    "new_game",
+    "lay_mat",
+    "start",
+    "pose",
+    "name_players",
+    "play_again",
+    "swap_sides",
+    "hands_on",
+)
 
 
 def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disguise) -> None:

@@ -59,6 +59,10 @@ class AgeOfWarSetup(Setup[State, Action]):
         """Returns whether hints are shown."""
         return {"hints": self._hints}
 
+    def unaided(self) -> Game[State, Action]:
+        """Returns the game without the chances on its screens."""
+        return self._build(False)
+
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns all pieces under SHARED; no seat owns any."""
         castles = (

@@ -15,7 +15,7 @@ A state that is a frozen dataclass inherits `deadline` and `observation` from St
 a printed board. `playmat games new` writes a small game of one of four kinds to begin with.
 
 What only some games need is in a module named after the need, and inherited with defaults by the part that
-offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`, `facts`.
+offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`, `facts`, `puzzles`.
 
 The parts are ordinary classes and not abstract ones, so a game under development runs before it is complete.
 Missing methods raise NotImplementedError.
@@ -34,6 +34,7 @@ from playmat.games.interface.layout import Graph, Grid, Layout
 from playmat.games.interface.lessons import CLICKS, LAY, LIFT, TOUCH, Lesson, Teaches
 from playmat.games.interface.pieces import Form, Piece
 from playmat.games.interface.projection import Projection
+from playmat.games.interface.puzzles import Goal, Puzzle, Puzzles, Win
 from playmat.games.interface.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
 from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State, refuse_text
 from playmat.games.interface.screens import Brief, Score, legend
@@ -67,6 +68,7 @@ __all__ = [
     "Explains",
     "Form",
     "Game",
+    "Goal",
     "Graph",
     "Grid",
     "Happening",
@@ -80,6 +82,8 @@ __all__ = [
     "Pace",
     "Piece",
     "Projection",
+    "Puzzle",
+    "Puzzles",
     "Ready",
     "Rng",
     "Rules",
@@ -89,6 +93,7 @@ __all__ = [
     "State",
     "Teaches",
     "Umpire",
+    "Win",
     "Words",
     "at_random",
     "by_state",

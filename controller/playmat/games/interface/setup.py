@@ -12,6 +12,7 @@ from playmat.drawing import Drawing
 from playmat.games.interface.layout import Layout
 from playmat.games.interface.pieces import Piece
 from playmat.games.interface.projection import Projection
+from playmat.games.interface.puzzles import Puzzle
 from playmat.games.interface.real_time import Pace
 from playmat.games.interface.rules import A, Rules, S
 from playmat.games.interface.screens import Brief
@@ -84,6 +85,10 @@ class Setup(Generic[S, A]):
         """
         return {}
 
+    def unaided(self) -> Game[S, A] | None:
+        """Returns the game without what it shows to help players, for a puzzle; None: it shows nothing."""
+        return None
+
     def formations(self, state: S) -> Mapping[Text, A | None]:
         """Returns ready set-ups that the seat to act may begin from, each with the next action towards it.
 
@@ -114,6 +119,7 @@ class Game(NamedTuple, Generic[S, A]):
     words: Words[S, A]
     pace: Pace = Pace.TURNS
     seats: tuple[Text, ...] = COMPASS
+    puzzles: tuple[Puzzle, ...] = ()
 
     def seat_name(self, seat: int) -> Text:
         """Returns the display name of a seat."""

@@ -25,6 +25,7 @@ from playmat.session.effects import Append, AskSystem, Effect, Entry, EntryKind,
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
+from playmat.session.match.solving import Solving, Verdict
 from playmat.session.menu import Menu, Option
 from playmat.session.services import Services
 
@@ -237,6 +238,9 @@ class Presses:
                     self.begin()
                 case Offer.LEARN:
                     self._learn()
+                case Offer.POSE if puzzle := lobby.puzzle:
+                    self.close()
+                    self._matches.pose(puzzle)
                 case Offer.LANGUAGE:
                     self.speak(console, console.next_language)
                 case Offer.STAFF:
@@ -257,6 +261,9 @@ class Presses:
             self._machine.fire("stacked")
 
     def _look_back(self, console: Console, button: Button) -> None:
+        if solving := self._matches.match.solving:
+            self._answer_try(solving, console, button)
+            return
         match button:
             case Button.LEFT:
                 self._matches.live.answers.undo(console.seat(self._matches.match))
@@ -267,6 +274,18 @@ class Presses:
                 self._matches.on = None
                 self.close()
                 self._machine.fire("prepared")
+
+    def _answer_try(self, solving: Solving, console: Console, button: Button) -> None:
+        if button is Button.RIGHT and solving.verdict is Verdict.FAILED:
+            self._matches.live.answers.take_back()
+        elif button is not Button.MIDDLE:
+            self._list_puzzles(solving.puzzle.number if button is Button.RIGHT else 0)
+
+    def _list_puzzles(self, number: int) -> None:
+        """Leaves the present puzzle, and shows the list from the first unsolved one after `number`."""
+        self.leave()
+        self._matches.lobby.list_puzzles(number)
+        self._machine.fire("prepared")
 
     # --- in a match
 
@@ -287,6 +306,8 @@ class Presses:
                 match.tutorial.advance(seat)
         elif button is Button.LEFT:
             self._open_menu(console)
+        elif match.solving and button is Button.MIDDLE and match.may_hint(seat):
+            match.solving.hint()
         elif not pressed_together(match, seat, console.others(match)):
             self._matches.live.answers.press(seat, button, now)
 
@@ -295,18 +316,21 @@ class Presses:
         words, state, seat = match.game.words, match.state, console.seat(match)
         proposals: list[Option[Command]] = [
             Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
-            for action in match.proposals(seat)
+            for action in ([] if match.solving else match.proposals(seat))
         ]
         racing = match.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
         menu = table_commands(
             can_undo=match.history.length > 0,
-            can_correct=bool(match.corrections()),
+            can_correct=not match.solving and bool(match.corrections()),
             taught=match.tutorial is not None,
             signs=match.legend(console.seats[0]) is not None,
-            leaving={s: match.game.seat_name(s) for s in console.seats if match.departure(s)},
+            leaving={
+                s: match.game.seat_name(s) for s in console.seats if not match.solving and match.departure(s)
+            },
             proposals=proposals,
             sharing={s: match.game.seat_name(s) for s in console.others(match) if racing},
             calling=self._caller(console) in self.calls,
+            puzzle=match.solving is not None,
             services=self._services,
         )
         console.open(menu, "opened")
@@ -338,7 +362,15 @@ class Presses:
         match command:
             case TableCommand.UNDO:
                 console.close()
-                self._matches.live.answers.undo(console.seat(match))
+                if match.solving:
+                    self._matches.live.answers.take_back()
+                else:
+                    self._matches.live.answers.undo(console.seat(match))
+            case TableCommand.HINT if match.solving:
+                match.solving.hint()
+                console.close()
+            case TableCommand.PUZZLES if match.solving:
+                self._list_puzzles(match.solving.puzzle.number)
             case TableCommand.UMPIRE:
                 console.open(umpiring(match.corrections()), "umpired")
             case TableCommand.PIN:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from playmat.games.interface import Action
 from playmat.session.effects import SystemRequest
+from playmat.session.match.lobby import PUZZLES
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import CALL, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
+from playmat.session.prompts import CALL, HINT, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.session.services import NO_SERVICES, Services
 from playmat.text import Text, say
 
@@ -52,6 +53,8 @@ class TableCommand(Enum):
     STAFF = auto()
     OFF = auto()
     UPDATE = auto()
+    HINT = auto()
+    PUZZLES = auto()
     LEAVE = auto()
 
 
@@ -77,17 +80,21 @@ def table_commands(
     proposals: Sequence[Option[Command]] = (),
     sharing: Mapping[int, Text] = MappingProxyType({}),
     calling: bool = False,
+    puzzle: bool = False,
     services: Services = NO_SERVICES,
 ) -> Menu[Command]:
     """Returns the table's own menu; `leaving` are the seats that may leave, by name.
 
     `sharing` are the seats that the console may address instead; `calling`: whether the console has called
-    staff.
+    staff; `puzzle`: whether the game is one.
     """
     entries: list[Option[Command]] = [
         Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
         for seat, name in sharing.items()
     ]
+    if puzzle:
+        entries.append(Option(HINT, say("First the unit, then the action"), TableCommand.HINT))
+        entries.append(Option(PUZZLES, say("Choose another one"), TableCommand.PUZZLES))
     if can_undo:
         entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
     if taught:

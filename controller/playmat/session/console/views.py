@@ -10,13 +10,14 @@ from playmat.games.interface import CHANCE, Action, Pace
 from playmat.interpret import Explained, Falling, Settling, Unexplained
 from playmat.placement import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
-from playmat.session import prompts, step_prompts
+from playmat.session import prompts, puzzle_prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.reading import Intending
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.attention import Attention, attention, is_pressed, is_told
-from playmat.session.match.match import LAYING_OUT, Match
+from playmat.session.match.match import DECIDING, LAYING_OUT, Match
+from playmat.session.match.solving import Solving, Verdict
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 
@@ -78,6 +79,29 @@ def _whose(match: Match, step: Step) -> int:
 #      for a seat that a program plays, what its player has to do for it.
 def view(match: Match, seat: int) -> View:
     """Returns the view of the seat during the match."""
+    if match.solving and match.phase in (*DECIDING, Phase.PROPOSING, Phase.OVER):
+        return _solving(match, match.solving, seat)
+    return _view(match, seat)
+
+
+def _solving(match: Match, solving: Solving, seat: int) -> View:
+    """A puzzle, the answer to a try, or the task with the hint that was given."""
+    puzzle, game, state = solving.puzzle, match.game, match.state
+    if match.phase is Phase.OVER:
+        solved = solving.verdict is Verdict.SOLVED
+        return puzzle_prompts.solved(puzzle) if solved else puzzle_prompts.failed(puzzle, solving.reason)
+    if match.has_reminder(seat):
+        return _view(match, seat)
+    if not match.solves(seat):
+        return puzzle_prompts.looking_on(game, puzzle)
+    action, hint = solving.next_action, None
+    if action is not None and match.phase is not Phase.PROPOSING and solving.hints:
+        whole = solving.hints > 1
+        hint = game.words.advise(state, action) if whole else puzzle_prompts.unit_hint(game, state, action)
+    return puzzle_prompts.solving(puzzle, _view(match, seat), hint, match.may_hint(seat))
+
+
+def _view(match: Match, seat: int) -> View:
     game, state, phase = match.game, match.state, match.phase
     if phase is Phase.OVER:
         return prompts.over(game, state, seat)

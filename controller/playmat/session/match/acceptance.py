@@ -331,7 +331,9 @@ class Acceptance:
         """Accepts the actions chosen by `by` or shown by the mat; asks the others where consent is needed."""
         *_, last = actions
         before = self.match.after(actions[:-1], now)
-        if counted := self._projection.assumed(before, last):
+        if self.match.solving:  # what was set up is known, and one seat decides
+            self.accept(actions, now)
+        elif counted := self._projection.assumed(before, last):
             self.ask(prompts.counted(counted), self.match.seats, lambda: self.accept(actions, now))
         elif self._projection.agreed(before, last):
             others = [seat for seat in self.match.seats if seat not in by]
@@ -372,7 +374,10 @@ class Acceptance:
         self._evidence.advance(before)
         if self.match.tutorial:
             self.match.tutorial.drop()
-        if outcome := self.match.state.outcome():
+        if self.match.solving:
+            if self.match.solving.judge():
+                self.match.fire("ended")
+        elif outcome := self.match.state.outcome():
             self.match.question = None
             self.append(Entry(EntryKind.ENDED, outcome.reason.value))
             self.match.fire("ended")

@@ -47,7 +47,7 @@ class Answers:
             return
         if self.match.has_reminder(seat):
             if button is Button.MIDDLE:
-                del self.match.reminders[seat]
+                self.match.drop_reminder(seat)
             return
         if button is Button.MIDDLE and self.match.concerns(seat) and (fitted := self.match.fitted):
             self._acceptance.ask(prompts.OTHER_CARD, self.match.seats, lambda: self._corrected(fitted))
@@ -145,6 +145,10 @@ class Answers:
             self._undo()
         else:
             self._acceptance.ask(prompts.UNDO, [other for other in self.match.seats if other != seat], agreed)
+
+    def take_back(self) -> None:
+        """Takes the last action back without asking anybody."""
+        self._undo()
 
     def _undo(self) -> None:
         before = self.match.state

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import reduce
 
-from playmat.games.interface import AnyGame, Form, Piece
+from playmat.games.interface import AnyGame, Form, Piece, Puzzle
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
+from playmat.session import puzzle_prompts
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, NEXT
 from playmat.session.services import NO_SERVICES, Services
 from playmat.table.component import Component
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 FIRST_GAME = say("First game")
+PUZZLES = say("Puzzles")
+
+
+SolvedPuzzle = tuple[str, int]
+"""A game's name, and the number of a puzzle."""
 
 
 class Offer(Enum):
@@ -24,6 +30,8 @@ class Offer(Enum):
 
     PLAY = auto()
     LEARN = auto()
+    PUZZLES = auto()
+    POSE = auto()
     GAME = auto()
     PLAYERS = auto()
     LANGUAGE = auto()
@@ -34,7 +42,7 @@ class Offer(Enum):
     OTHERS = auto()
 
 
-_TAKEN = (Offer.PLAY, Offer.LEARN, Offer.CHECK, Offer.STAFF, Offer.UPDATE, Offer.OFF)
+_TAKEN = (Offer.PLAY, Offer.LEARN, Offer.PUZZLES, Offer.CHECK, Offer.STAFF, Offer.UPDATE, Offer.OFF)
 
 
 class Lobby:
@@ -49,26 +57,35 @@ class Lobby:
         seats: int,
         others: Sequence[Text] = (),
         services: Services = NO_SERVICES,
+        solved: Collection[SolvedPuzzle] = (),
     ) -> None:
         self._services = services
+        self._solved = solved
         self._games = list(games)
         self._mat_seats = seats
         self._others = others
         self._other = 0
         self.game = self._games[0]
         self.seats = self._most(self.game)
+        self._complete = {game.name: game for game in self._games}  # with their puzzles
+        self._list: Menu[Puzzle] | None = None
         self._menu: Menu[Offer | int] = Menu(self._options())
 
     def advance(self) -> None:
-        """Shows the next entry."""
-        self._menu.advance()
+        """Shows the next entry, or the next puzzle of the open list."""
+        (self._list or self._menu).advance()
 
     def select(self) -> Offer | None:
         """Selects the entry: returns an offer to carry out, or None after changing a choice to its next
         value.
         """
+        if self._list:
+            return Offer.POSE
         value = self._menu.current.value
-        if value in _TAKEN or value is Offer.LANGUAGE:
+        if value is Offer.PUZZLES:
+            self.list_puzzles()
+            return None
+        if value in (*_TAKEN, Offer.LANGUAGE):
             assert isinstance(value, Offer)
             return value
         match value:
@@ -107,16 +124,43 @@ class Lobby:
         return self.game.setup.stacking() is not None
 
     @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The puzzles for the components that are chosen."""
+        complete = self._complete[self.game.name]
+        brought = (game.setup.components() for game in (self.game, complete))
+        return complete.puzzles if 2 in self._counts(self.game) and len(set(map(str, brought))) == 1 else ()
+
+    def list_puzzles(self, number: int = 0) -> None:
+        """Opens the list of puzzles at the first one after `number` that is not solved."""
+        options = [Option(_puzzle_name(puzzle), puzzle.goal.task, puzzle) for puzzle in self.puzzles]
+        self._list = Menu(options) if options else None
+        if self._list:
+            self._list.show(lambda puzzle: puzzle.number > number and not self._is_solved(puzzle))
+
+    def _is_solved(self, puzzle: Puzzle) -> bool:
+        return (self.game.name, puzzle.number) in self._solved
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle in view, while the list is open."""
+        return self._list.current.value if self._list else None
+
+    @property
     def rewound(self) -> bool:
         """Returns whether the first entry is shown."""
-        return self._menu.position[0] == 1
+        return self._menu.position[0] == 1 and not self._list
 
     def rewind(self) -> None:
-        """Shows the first entry."""
-        self._menu = Menu(self._menu.options)
+        """Closes the list of puzzles, or shows the first entry."""
+        if self._list:
+            self._list = None
+        else:
+            self._menu = Menu(self._menu.options)
 
     def view(self) -> View:
         """The entry in view, the same on all consoles; every player may choose."""
+        if puzzle := self.puzzle:
+            return puzzle_prompts.listing(puzzle, len(self.puzzles), self._is_solved(puzzle))
         option = self._menu.current
         takes = option.value in _TAKEN
         joins = option.value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
@@ -151,6 +195,8 @@ class Lobby:
         options: list[Option[Offer | int]] = [Option(say("Play"), game.words.title(), Offer.PLAY)]
         if self.teaches:
             options.append(Option(FIRST_GAME, say("Learn while you play"), Offer.LEARN))
+        if count := len(self.puzzles):
+            options.append(Option(PUZZLES, say_n("{n} task", "{n} tasks", count), Offer.PUZZLES))
         if len(self._games) > 1:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))
         if len(self._counts(game)) > 1:
@@ -172,6 +218,10 @@ class Lobby:
         if self._services.power:
             options.append(Option(say("Switch off"), say("The table goes dark"), Offer.OFF))
         return options
+
+
+def _puzzle_name(puzzle: Puzzle) -> Text:
+    return say("Puzzle {number}", number=puzzle.number)
 
 
 class CardCheck:

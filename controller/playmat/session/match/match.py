@@ -21,6 +21,7 @@ from playmat.session.match.choices import Choices
 from playmat.session.match.move_log import MoveLog
 from playmat.session.match.notices import Notices
 from playmat.session.match.programs import Programs
+from playmat.session.match.solving import Solving, Verdict
 from playmat.session.match.tutorial import Tutorial
 from playmat.session.menu import Question
 from playmat.text import Text
@@ -56,8 +57,10 @@ class Match:
         self.finding: Finding = Settled()
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None
+        self.solving: Solving | None = None  # the match is a puzzle
         self.question: Question | None = None
         self.reminders: dict[int, tuple[Text, ...]] = {}  # reminders of a seat that no reader can check
+        self._later: dict[int, list[tuple[Text, ...]]] = {}  # the pages of reminders that follow
         self.pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # the action in view on a seat's buttons
         self.wand = Wand(mat.game, mat.interpreter, seats, timing)
         self.wand.ignore(mat.pointed, self.now)
@@ -80,7 +83,7 @@ class Match:
     @property
     def context(self) -> Context:
         """Input of the state machine's conditions."""
-        over = self.state.outcome() is not None
+        over = self.state.outcome() is not None or (self.solving and self.solving.verdict) is not None
         if self.programs.seat is not None:
             return Context(False, True, over, choosing=self.programs.presses)
         reacting = self._projection.reacting(self.state)
@@ -89,10 +92,27 @@ class Match:
         )
 
     @property
+    def ended(self) -> bool:
+        """Returns whether the match has its last entry; a try at a puzzle can be taken back."""
+        if self.solving:
+            return self.solving.verdict is Verdict.SOLVED
+        return self.state.outcome() is not None
+
+    @property
     def offered(self) -> Sequence[Action]:
         """The actions of a menu: the legal ones, or the one that a program has chosen."""
         actions: Sequence[Action] = self.state.legal_actions()
         return actions if self.programs.intended is None else (self.programs.intended,)
+
+    def solves(self, seat: int) -> bool:
+        """Returns whether the seat has to solve a puzzle."""
+        return self.solving is not None and self.solving.puzzle.seat == seat
+
+    def may_hint(self, seat: int) -> bool:
+        """Returns whether the middle button gives a hint to the seat."""
+        if not self.solves(seat) or self.phase is not Phase.WAITING:
+            return False
+        return not (self.confirms(seat) or self.has_reminder(seat) or self.has_pages(seat))
 
     def legend(self, seat: int) -> Brief | None:
         """The legend of the map, if there is one."""
@@ -114,7 +134,7 @@ class Match:
     def cluttered(self) -> bool:
         """Returns whether a game has just begun on a mat that was not cleared."""
         lying = [step for step in self.steps if step.source]
-        begins = not self.history.length and not isinstance(self.finding, Intending)
+        begins = not (self.history.length or self.solving or isinstance(self.finding, Intending))
         return begins and len(lying) >= CLUTTER
 
     # --- the actions on the mat
@@ -225,6 +245,18 @@ class Match:
         if self.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly):
             return self.finding.fitted
         return None
+
+    def remind_of(self, pages: Mapping[int, Sequence[tuple[Text, ...]]]) -> None:
+        """Reminds each seat of these pages, one after the other."""
+        self._later = {seat: [*later] for seat, later in pages.items()}
+        for seat in self._later:
+            self.drop_reminder(seat)
+
+    def drop_reminder(self, seat: int) -> None:
+        """Ends the seat's reminder; the next page of several follows."""
+        self.reminders.pop(seat, None)
+        if later := self._later.get(seat):
+            self.reminders[seat] = later.pop(0)
 
     def has_reminder(self, seat: int) -> bool:
         """Returns whether the seat has a reminder pending that no reader can check."""

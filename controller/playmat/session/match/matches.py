@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.errors import JournalError, literal
-from playmat.games.interface import AnyGame
+from playmat.games.interface import AnyGame, Piece, Puzzle, State
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -19,9 +19,11 @@ from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
 from playmat.session.match.answers import Answers
 from playmat.session.match.highlights import Highlights
-from playmat.session.match.lobby import Lobby
+from playmat.session.match.lobby import Lobby, SolvedPuzzle
 from playmat.session.match.match import Match
+from playmat.session.match.solving import Solving
 from playmat.session.match.tutorial import Tutorial
+from playmat.session.match.unread import pile_members, unread_pages
 from playmat.session.services import NO_SERVICES, Services
 from playmat.table.catalogue import NO_BOXES, Boxes
 from playmat.table.mat import Mat
@@ -79,6 +81,7 @@ class Matches:
         self._emit = emit
         self._programs = programs
         self.deals = deals
+        self._solved: set[SolvedPuzzle] = set()
         self.lobby = self._new_lobby()
         self.mat = MatTracker(self.lobby.game, self._laid.mat, timing.dwell, self._laid.boxes)
         self.on: LiveMatch | None = None
@@ -136,7 +139,9 @@ class Matches:
     def _new_lobby(self) -> Lobby:
         others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
         titles = [game.words.title() for game in others]
-        return Lobby(self._laid.games, len(self._laid.mat.seats), titles, self._services)
+        return Lobby(
+            self._laid.games, len(self._laid.mat.seats), titles, services=self._services, solved=self._solved
+        )
 
     # --- beginning
 
@@ -154,20 +159,62 @@ class Matches:
         if taught or self.lobby.brought != self._dealt:  # other components than in the last match
             self._emit(Deal(game.name, brought, taught))
         self._dealt = self.lobby.brought
+        start = game.rules.dealt_start(seats) if dealt else game.rules.start(seats)
+        live = self._open(game, start, brought, self._programs_of(game))
+        if taught:
+            live.match.tutorial = Tutorial(game, seats, self._append)
+            live.match.tutorial.begin()
+        self._commence(live)
+
+    def pose(self, puzzle: Puzzle) -> None:
+        """Starts a match that is a puzzle: the guide sets its position up, and one seat solves it."""
+        game = self._unaided(self.lobby.game)
+        brought = game.setup.components(game.rules.seats(puzzle.state))
+        if self.deals:
+            self._emit(Deal(game.name, brought, stacked=False))
+        live = self._open(game, puzzle.state, brought, programs={})
+        match, placement = live.match, game.projection.placement(puzzle.state)
+        match.solving = Solving(puzzle, match.history, self._append)
+        match.solving.begin()
+        match.history.piles = pile_members(self.mat, placement, brought)
+        match.evidence.recall()
+        if not self.deals:
+            match.remind_of(unread_pages(game, self.mat, placement, puzzle.seat))
+        self._commence(live)
+
+    def _unaided(self, game: AnyGame) -> AnyGame:
+        """Returns the game without what it shows to help players, as puzzles are played."""
+        other = game.setup.unaided()
+        return self._named(other._replace(puzzles=game.puzzles)) if other else game
+
+    def _named(self, game: AnyGame) -> AnyGame:
+        """Returns the game with the names on the mat that lies there."""
+        mat = self._laid.mat
+        return remembered(game.called(mat.seat_names, mat.zone_names))
+
+    def _open(
+        self,
+        game: AnyGame,
+        start: State,
+        brought: Mapping[int, tuple[Piece, ...]],
+        programs: Mapping[int, str],
+    ) -> LiveMatch:
+        """Opens a match from a state, with the components where they begin, and records it."""
         if self.mat.game is not game:
             self.mat.use(game, self._laid.mat)
-        history = History(game, game.rules.dealt_start(seats) if dealt else game.rules.start(seats))
+        history = History(game, start)
         starting = homes(brought)
         history.believed = {card: place for card, place in starting.items() if self.mat.believes(place)}
-        history.rest(self.mat.sighting, game.projection.placement(history.state))
-        self.interrupted, self.on = None, self._match(history, seats)
-        self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
-        if taught:
-            self.on.match.tutorial = Tutorial(game, seats, self._append)
-            self.on.match.tutorial.begin()
+        history.rest(self.mat.sighting, game.projection.placement(start))
+        self.interrupted, self.on = None, self._match(history, game.rules.seats(start), programs)
+        self._append(Entry(EntryKind.BEGUN, str(start), game=game.name))
+        return self.on
+
+    def _commence(self, live: LiveMatch) -> None:
+        """Lets the players lay out what the match begins with."""
         self.lobby.rewind()
         self._machine.fire("begun")
-        self.on.match.evidence.baseline()
+        live.match.evidence.baseline()
 
     def recall(self, saved: Sequence[Entry]) -> None:
         """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
@@ -177,12 +224,17 @@ class Matches:
         if found is None:
             raise JournalError(f"the last game is of {literal(begun.game)}, which this table does not offer")
         self._laid, game = found
+        if any(entry.kind is EntryKind.POSED for entry in saved):
+            game = self._unaided(game)
         self.mat.use(game, self._laid.mat)
         history = History.replay(game, saved)
         seats = game.rules.seats(history.state)
         if seats > len(self._laid.mat.seats):
             raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
-        self.interrupted = self._match(history, seats)
+        solving = Solving.replay(game, history, self._append, saved)
+        programs = {} if solving else self._programs_of(game)
+        self.interrupted = self._match(history, seats, programs)
+        self.interrupted.match.solving = solving
         self.interrupted.match.tutorial = Tutorial.replay(game, seats, self._append, saved)
 
     def resume(self) -> None:
@@ -194,13 +246,15 @@ class Matches:
     def leave(self) -> None:
         """Ends an unfinished match; it stays in the journal."""
         live = self.on or self.interrupted
-        if live and not live.match.context.over:
+        if live and not live.match.ended:
             self._append(Entry(EntryKind.ENDED, "left"))
         self.on = self.interrupted = None
         self.lobby.rewind()
 
-    def _match(self, history: History, seats: int) -> LiveMatch:
-        programs = self._programs.get(self.mat.game.name, {})
+    def _programs_of(self, game: AnyGame) -> Mapping[int, str]:
+        return self._programs.get(game.name, {})
+
+    def _match(self, history: History, seats: int, programs: Mapping[int, str]) -> LiveMatch:
         match = Match(self._timing, self.mat, seats, self._machine, history=history, programs=programs)
         acceptance = Acceptance(
             match,
@@ -214,4 +268,6 @@ class Matches:
         return LiveMatch(match, acceptance, answers, Highlights(match, self.mat.mat))
 
     def _append(self, entry: Entry) -> None:
+        if entry.kind is EntryKind.SOLVED:
+            self._solved.add((self.match.game.name, int(entry.text)))
         self._emit(Append(entry))

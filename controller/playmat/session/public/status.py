@@ -120,13 +120,13 @@ def _story(match: Match, highlights: Highlights) -> Story:
     timers = () if outcome else game.words.timers(state)
     ends = [(timer, match.clock.when(timer.at)) for timer in timers]  # None while the clock stands still
     return Story(
-        turn=() if outcome else game.projection.performers(state),
+        turn=() if match.context.over else game.projection.performers(state),
         scores=tuple(game.words.scores(state, seat) for seat in match.seats),
         log=recent.lines,
         happened=recent.happened,
         arrived=recent.arrived,
         reach=highlights.reach,
-        winners=outcome.winners if outcome else None,
+        winners=outcome.winners if outcome and not match.solving else None,
         bars=game.words.bars(state),
         lines=game.words.lines(state),
         beams=(*game.words.beams(state, held and held.place), *recent.traces),

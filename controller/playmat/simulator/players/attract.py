@@ -100,7 +100,7 @@ class Attract:
                         if self._over >= _ENDED:
                             self._over = 0.0
                             self._world.new_game()
-                            self._table.push(_CONSOLE, Button.RIGHT)
+                            abandon(self._table, _CONSOLE)  # of a puzzle the right button takes a try back
             elif self._table.status.phase not in _IDLE_PHASES:
                 self._untouched = 0.0  # a game of programs that people watch
             elif self._is_due():

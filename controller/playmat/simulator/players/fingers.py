@@ -82,6 +82,15 @@ class Fingers:
             yield
         raise HandError(f"console {console} does not offer {label.message!r} before a game")
 
+    def turn_to(self, console: int, fits: Callable[[View], bool]) -> Iterator[None]:
+        """Turns the pages of a list until one fits."""
+        for _ in range(_MENU_LIMIT):
+            if fits(self.view(console)):
+                return
+            self.press(console, Button.RIGHT)
+            yield
+        raise HandError(f"console {console} does not show this page")
+
     def agree(self, meaning: Text | None = None, refused: Collection[Text] = ()) -> Iterator[None]:
         """Answers each console that asks for consent: no to what is `refused`, yes to the rest.
 

@@ -201,6 +201,10 @@ class Page(Listener):
         self.attract.touch()
         self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), way, language)
 
+    def pose(self, mat: str, number: int, language: str) -> None:
+        self.attract.touch()
+        self._start.begin(mat, 2, {}, Way.READY, language, number)
+
     def play_again(self, swaps: bool) -> None:
         """Begins the next match once; further requests while it begins have no effect."""
         if self._status.phase == Phase.OVER.value and not self._start.running:
@@ -258,6 +262,10 @@ class Page(Listener):
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self.attract.on)
             self.scorekeeper.begin(self.attract.on)
+        elif entry.kind is EntryKind.POSED and not self.deciding.hands_on:
+            self._start.set_up()
+        elif entry.kind is EntryKind.SOLVED:
+            self.scorekeeper.solve(int(entry.text))
 
     def _on_start(self) -> None:
         self._tell(Topic.START)
@@ -303,7 +311,8 @@ class Page(Listener):
         if before.phase == idle[0] and status.phase not in idle:
             self._players.resume()
             self._tell(Topic.PLAYERS)
-        if not self.deciding.hands_on and status.phase in DECIDING and not self._start.running:
+        goes_on = status.phase in (*DECIDING, Phase.RETRACTING.value)
+        if not self.deciding.hands_on and goes_on and not self._start.running:
             self._players.keep_dealing()
         if sound := tone(before, status):
             self._tell(Topic.SOUND, sound.value)

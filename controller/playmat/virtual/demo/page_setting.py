@@ -10,11 +10,12 @@ from pathlib import Path
 from playmat.app.games import load_bots, load_drafts, load_knowledge
 from playmat.games.interface import AnyGame, Bot
 from playmat.placement import SHARED
+from playmat.session.puzzle_prompts import GRADES
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
 from playmat.text import say
 from playmat.virtual.demo.virtual import VirtualTable
-from playmat.web.interface import HowToPlay, Overlay, Poses, Setting, Way
+from playmat.web.interface import HowToPlay, Overlay, Poses, Setting, ShownPuzzle, Way
 from playmat.web.server import STATIC
 
 
@@ -87,6 +88,10 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
         minutes=game.words.minutes,
         difficulty=game.words.difficulty.value if game.words.difficulty else None,
         how=how_to_play(game),
+        game=game.name,
+        puzzles=[
+            ShownPuzzle(puzzle.number, puzzle.goal.task, GRADES[puzzle.grade - 1]) for puzzle in game.puzzles
+        ],
     )
 
 

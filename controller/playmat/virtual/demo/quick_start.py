@@ -12,10 +12,11 @@ from playmat.errors import HandError
 from playmat.events import Button, LanguageChosen
 from playmat.screen.view import View
 from playmat.session.machine import Phase
-from playmat.session.match.lobby import FIRST_GAME
+from playmat.session.match.lobby import FIRST_GAME, PUZZLES
 from playmat.simulator.players.attract import abandon
 from playmat.simulator.players.fingers import Fingers
-from playmat.simulator.players.player import Waits
+from playmat.simulator.players.player import DECIDING, Waits
+from playmat.simulator.players.setting_up import set_up
 from playmat.simulator.players.table import Pause
 from playmat.virtual.demo.players import Players, at_its_pace
 from playmat.virtual.demo.virtual import VirtualTable
@@ -25,6 +26,7 @@ _LOOK = 0.1  # seconds between two looks at the table
 _PRESS = 0.4  # seconds between two presses, as a label must have been shown for a moment
 _AGAIN = 3.0  # seconds after which a press without effect is repeated
 _PATIENCE = 60.0  # seconds until the start is given up
+_LAYING = 0.05  # seconds between two components of a position
 _DRAWN = 0.5  # seconds until the displays show what was dealt
 _CONSOLE = 0  # any will do
 
@@ -51,31 +53,39 @@ class QuickStart:
         return self._task is not None and not self._task.done()
 
     def begin(
-        self, mat: str, seats: int, programs: Mapping[int, str], way: Way = Way.READY, language: str = ""
+        self,
+        mat: str,
+        seats: int,
+        programs: Mapping[int, str],
+        way: Way = Way.READY,
+        language: str = "",
+        puzzle: int = 0,
     ) -> None:
         """Leaves the present game and begins one on the overlay `mat`, for this number of seats.
 
         Each program plays its seat, people the others. All consoles speak `language`; without one each keeps
-        its own. HandError if a program is unknown.
+        its own. With the number of a `puzzle` it is set up. HandError if a program is unknown.
         """
         for program in programs.values():
             self._players.check(self._table.overlay_choice(mat).games[0], program)
         if self._task:
             self._task.cancel()
-        self._task = asyncio.create_task(self._begin(mat, seats, programs, way, language))
+        self._task = asyncio.create_task(self._begin(mat, seats, programs, way, language, puzzle))
         self._task.add_done_callback(lambda task: self._changed())
         self._changed()
 
     async def _begin(
-        self, mat: str, seats: int, programs: Mapping[int, str], way: Way, language: str
+        self, mat: str, seats: int, programs: Mapping[int, str], way: Way, language: str, puzzle: int
     ) -> None:
         with surviving("the game could not be started", note):
             self._players.clear()
             async with asyncio.timeout(_PATIENCE):
-                await at_its_pace(self._prepare(mat, seats, way, language))
+                await at_its_pace(self._prepare(mat, seats, way, language, puzzle))
                 for seat, program in programs.items():
                     self._players.seat(seat, program)
                 self._changed()  # a page hides the hand of a program
+                if puzzle:
+                    await at_its_pace(self._set_up())
                 await self._players.deal()
             self._players.keep_dealing()
             await asyncio.sleep(_DRAWN)  # the displays follow a moment later
@@ -83,7 +93,7 @@ class QuickStart:
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
     # it is repeated as long as the phase stays the same.
-    def _prepare(self, mat: str, seats: int, way: Way, language: str) -> Waits:
+    def _prepare(self, mat: str, seats: int, way: Way, language: str, puzzle: int) -> Waits:
         """Leaves the present match and begins one on this mat."""
         yield from self._leave()
         if self._table.world.mat.name == mat:
@@ -104,7 +114,10 @@ class QuickStart:
             if phase is Phase.HALTED:
                 continue
             if phase is Phase.PREPARING:
-                yield from self.choose(seats if several else None, way)
+                if puzzle:
+                    yield from self._choose_puzzle(puzzle)
+                else:
+                    yield from self.choose(seats if several else None, way)
             self._table.push(_CONSOLE, Button.MIDDLE)
             yield from self._wait_for(lambda: self._phase is not phase)
 
@@ -130,6 +143,48 @@ class QuickStart:
         with suppress(HandError):  # halted meanwhile
             for _ in chain(*chosen):
                 yield Pause(_PRESS)
+
+    def _choose_puzzle(self, number: int) -> Waits:
+        """Opens the list of puzzles at this one; the middle button then begins it."""
+        fingers = Fingers([_CONSOLE], self._table.push, lambda console: self._views[console])
+
+        def shows(view: View) -> bool:
+            return ("number", number) in view.title.args
+
+        with suppress(HandError):  # halted meanwhile
+            if not self._lists_puzzles:
+                for _ in fingers.find(_CONSOLE, PUZZLES):
+                    yield Pause(_PRESS)
+                self._table.push(_CONSOLE, Button.MIDDLE)
+                yield from self._wait_for(lambda: self._lists_puzzles)
+            for _ in fingers.turn_to(_CONSOLE, shows):
+                yield Pause(_PRESS)
+
+    @property
+    def _lists_puzzles(self) -> bool:
+        return "total" in dict(self._views[_CONSOLE].title.args)
+
+    def set_up(self) -> None:
+        """Sets up the puzzle that was chosen at a console, where the hands do what is no decision."""
+        if not self.running:
+            self._task = asyncio.create_task(self._set_up_puzzle())
+            self._task.add_done_callback(lambda task: self._changed())
+            self._changed()
+
+    async def _set_up_puzzle(self) -> None:
+        with surviving("the puzzle could not be set up", note):
+            async with asyncio.timeout(_PATIENCE):
+                await at_its_pace(self._set_up())
+                await self._players.deal()
+            self._players.keep_dealing()
+
+    def _set_up(self) -> Waits:
+        """Lays the position out, also where no reader detects it."""
+        yield from self._while(lambda: self._players.status.phase not in (Phase.SETTLING.value, *DECIDING))
+        state = self._players.follower.state
+        for _ in set_up(self._table.world, self._table.game, state):
+            yield Pause(_LAYING)
+        yield from self._while(lambda: self._phase is Phase.SETTLING)
 
     @property
     def _phase(self) -> Phase:

@@ -50,12 +50,15 @@ class Scorekeeper:
         self._moves: dict[int, int] = {}
         self._seconds: dict[int, float] = {}
         self._work: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None  # for solved puzzles
         self.statistics: Sequence[PlayerStatistics] = ()
+        self.solved: Mapping[str, Collection[int]] = {}  # by game, the puzzles of the first named player
 
     def name(self, names: Sequence[str]) -> None:
         """Names the players of the next match, seat by seat."""
         self._names = {seat: name for seat, name in enumerate(names) if name}
         self._begun = ""
+        self._looking = asyncio.create_task(self._look_up())
 
     def swap(self, seats: int, by: int) -> None:
         """Moves the players by so many seats."""
@@ -91,11 +94,33 @@ class Scorekeeper:
         if status.phase in _LOBBY and status.phase != before.phase and not starting:
             self.name(())
 
+    def solve(self, number: int) -> None:
+        """Counts a solved puzzle for everybody who is named."""
+        game, names = self._players.game.name, [*self._names.values()]
+
+        async def store() -> None:
+            with surviving("the solved puzzle could not be kept", note):
+                for name in names:
+                    await asyncio.to_thread(self._results.solve, name, game, number)
+            await self._look_up()
+
+        self._looking = asyncio.create_task(store())
+
+    async def _look_up(self) -> None:
+        """Reads the solved puzzles of the first named player."""
+        first = next(iter(self._names.values()), "")
+        with surviving("the solved puzzles could not be read", note):
+            solved = await asyncio.to_thread(self._results.solved, first) if first else {}
+            if solved != self.solved:
+                self.solved = solved
+                self._changed()
+
     def forget(self, seat: int) -> None:
         """Deletes all results of the player at a seat, who is then without a name."""
         if name := self._names.get(seat):
             self._names = {seat: other for seat, other in self._names.items() if other != name}
             self._do(lambda: self._results.forget(name))
+            self._looking = asyncio.create_task(self._look_up())
 
     def _store(self, winners: Collection[int]) -> None:
         game, levels = self._players.game.name, ladder(self._players.offered)

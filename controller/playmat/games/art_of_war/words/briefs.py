@@ -53,7 +53,9 @@ def brief(state: State, seat: int) -> Brief:
             return Brief(title, say("Place a card"), (say("in your reserve"), say("from your hand")))
         case Phase.ACT:
             # The draw comes first, with the resulting hand size, so that a player does not draw twice.
-            draw = (say("Draw: then {hand} in hand", hand=state.own.hand),) if untouched(state) else ()
+            # A hand of which every card is known was not drawn now.
+            drawn = untouched(state) and state.own.hand > sum(state.own.known)
+            draw = (say("Draw: then {hand} in hand", hand=state.own.hand),) if drawn else ()
             return Brief(title, say("Your turn"), (*draw, options(state)))
         case Phase.TARGET | Phase.SHOOT:
             return Brief(title, say("Target?"), (say("Lift one, then OK"),))

@@ -139,8 +139,9 @@ const NEWS = {
   },
   advice: hearAdvice,
   analysis: hearAnalysis,
-  statistics({ players }) {
-    state.statistics = players;
+  statistics({ players, solved }) {
+    Object.assign(state, { statistics: players, solved });
+    renderStart();
     changed();
   },
   players({ players, thinking, attracts, hands_on: handsOn, tempo }) {

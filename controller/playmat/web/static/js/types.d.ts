@@ -98,6 +98,8 @@ interface Overlay {
   others: Record<string, string>; // how else than ready to play it can begin
   picture: string;
   how: HowToPlay | null;
+  game: string; // its name in texts
+  puzzles: { number: number; task: string; grade: string }[];
 }
 
 interface Setting {
@@ -376,7 +378,7 @@ type News =
   | DecisionNews
   | ({ type: "advice" } & Advice)
   | { type: "analysis"; analysis: Analysis | null }
-  | { type: "statistics"; players: PlayerStatistics[] }
+  | { type: "statistics"; players: PlayerStatistics[]; solved: Record<string, number[]> }
   | { type: "keys"; keys: Record<SeatId, PadKey[]>; unplayable: Record<SeatId, Record<string, string>> }
   | { type: "start"; due: boolean; interrupted: boolean; dealing: boolean }
   | { type: "fault"; fault: GameFault | null }
@@ -450,6 +452,7 @@ interface State extends Setting, Reported {
   phones: boolean; // whether phones can be second consoles
   advice: Map<SeatId, Omit<Advice, "seat">>; // the present hint of each seat of this page
   analysis: Analysis | null; // that of the finished match
+  solved: Record<string, number[]>; // puzzles that the first named player has solved, by game
   statistics: PlayerStatistics[]; // what the named players have achieved
   thinking: SeatId[]; // the seats whose programs have been thinking for a noticeable time
   handsOn: boolean; // whether hands move everything, as at a real table

@@ -4,6 +4,7 @@ import { noteDealing } from "../seats/caption.js";
 import { openHelp, openRealTable } from "./help.js";
 import { language, nextLanguage, t } from "../page/i18n.js";
 import { choicesOf } from "../seats/players.js";
+import { puzzleList } from "./puzzles.js";
 import { inviteScreens } from "./phone_code.js";
 import { kept, store } from "../page/preferences.js";
 import { tapButton } from "../seats/consoles.js";
@@ -18,6 +19,7 @@ const page = () => document.querySelector("#start");
 let offer = { due: false, interrupted: false };
 let closed = false; // this visitor has gone to the table
 let opened = false; // or has come back from it
+let listed = ""; // the mat whose puzzles are listed
 const byHand = new Set(); // the mats whose games people set up by hand
 const typed = new Map(); // the names of guests, by number
 let chosen = {
@@ -67,7 +69,9 @@ export function renderStart() {
 function build() {
   const focused = document.activeElement?.dataset?.choice;
   page().setAttribute("aria-label", t("start.title"));
-  page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), options(), games(), foot());
+  const overlay = state.overlays[listed];
+  const choice = overlay ? [puzzles(listed, overlay)] : [options(), games()];
+  page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), ...choice, foot());
   if (focused)
     page()
       .querySelector(`[data-choice="${CSS.escape(focused)}"]`)
@@ -186,7 +190,15 @@ function games() {
     const game = made("div", "game");
     const how = () => openHelp(mat === state.mat.name ? state.how : overlay.how);
     const links = made("div", "links");
-    links.append(...others, ...setting(mat, overlay), button(`${mat}-how`, t("help"), how, "plain"));
+    const tasks = overlay.puzzles.length
+      ? [button(`${mat}-puzzles`, t("start.puzzles"), () => listPuzzles(mat), "plain")]
+      : [];
+    links.append(
+      ...others,
+      ...tasks,
+      ...setting(mat, overlay),
+      button(`${mat}-how`, t("help"), how, "plain"),
+    );
     game.append(gameButton, links);
     box.append(game);
   }
@@ -240,6 +252,30 @@ function begin(mat, { programs }, way = "ready") {
   send("name_players", { names: range(1, named()).map(nameOf) });
   send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), way });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
+}
+
+/** The list of a game's puzzles in place of the games; the marks are those of the first name. */
+function puzzles(mat, overlay) {
+  const leave = () => listPuzzles("");
+  return puzzleList(overlay, (number) => pose(mat, number), leave);
+}
+
+function listPuzzles(mat) {
+  listed = mat;
+  if (mat) send("name_players", { names: range(1, Math.max(1, named())).map(nameOf) });
+  renderStart();
+  page()
+    .querySelector(mat ? ".puzzles button" : ".games button")
+    ?.focus();
+}
+
+function pose(mat, number) {
+  listed = "";
+  closed = true;
+  opened = false;
+  renderStart();
+  noteDealing(true);
+  send("pose", { mat, number, language: language() });
 }
 
 function foot() {

@@ -80,6 +80,7 @@ export const state = {
   advice: new Map(),
   analysis: null,
   statistics: [],
+  solved: {},
   thinking: [],
   players: {},
   attracts: false,
