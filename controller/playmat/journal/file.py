@@ -19,7 +19,7 @@ from playmat.journal.witness import linked
 from playmat.json_text import parse_json
 from playmat.session.effects import Entry, EntryKind
 
-_VERSION = 2  # version 0 had no index, version 1 no links
+_VERSION = 3  # version 0 had no index, version 1 no links, version 2 no puzzles
 _COLUMNS = ["id", "match", "game", "at", "kind", "text", "cards", "link"]
 _TABLE = """
 CREATE TABLE IF NOT EXISTS entries (

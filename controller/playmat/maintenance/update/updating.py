@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from playmat.errors import Cause, ConfigError, JournalError
+from playmat.errors import ConfigError, JournalError
 from playmat.journal.copying import copy_journal, replace_journal
 from playmat.maintenance.update.release import Release, unpack
 from playmat.saving import save
@@ -100,12 +100,12 @@ class Programs:
         return stays
 
     def _take_back_journal(self) -> None:
-        """Makes the journal readable again if the new program has changed its form."""
+        """Makes the journal readable again if the new program has changed its form, or damaged it."""
         control("stop")
         try:
             copy_journal(self._journal)
-        except JournalError as error:
-            if error.cause is Cause.NEWER and self._kept.exists():
+        except JournalError:
+            if self._kept.exists():
                 replace_journal(self._journal, self._kept.read_bytes())
 
     def _point(self, name: str, program: Path) -> None:
