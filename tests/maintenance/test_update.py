@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from playmat.cli.update import check_trust
 from playmat.errors import ConfigError
 from playmat.journal.journal import Journal
 from playmat.maintenance.update.release import Release, read_release, unpack, write_release
@@ -195,3 +196,21 @@ def test_a_release_writes_nothing_elsewhere(tmp_path: Path, name: str) -> None:
     with pytest.raises(ConfigError, match="would lie elsewhere"):
         unpack(read_release(file), tmp_path / "inside")
     assert not (tmp_path / "outside").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "folder", "trusted"), [(0o644, 0o755, True), (0o664, 0o755, False), (0o644, 0o2775, False)]
+)
+def test_a_table_file_that_the_service_can_change_does_not_say_what_root_installs(
+    tmp_path: Path, file: int, folder: int, trusted: bool
+) -> None:
+    table = tmp_path / "playmat" / "table.toml"
+    table.parent.mkdir()
+    table.touch()
+    table.chmod(file)
+    table.parent.chmod(folder)
+    if trusted:
+        check_trust(table)
+    else:
+        with pytest.raises(ConfigError, match="so it cannot say what is installed: name a file"):
+            check_trust(table)

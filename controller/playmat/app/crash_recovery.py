@@ -210,7 +210,7 @@ def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: boo
         staffed=config.fleet is not None,
         phones=config.phones is not None,
         power=config.power,
-        updates=config.power and config.updates is not None,
+        updates=config.power and config.updates is not None and config.owner is None,
     )
 
     def begin(saved: Sequence[Entry]) -> Session:

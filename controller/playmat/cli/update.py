@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import stat
 import tempfile
 import time
 from pathlib import Path
@@ -54,11 +56,24 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.file:
         programs.check(read_release(options.file))
+    else:
+        check_trust(options.config)
     control("stop")  # its displays are needed
     try:
         return 0 if _update(config, programs, options.file) else 1
     finally:
         control("start")
+
+
+# With the owner's page the service may change its own file, and root must not install what that names.
+def check_trust(file: Path) -> None:
+    """Raises ConfigError if others than root can change a file, or exchange it in its folder."""
+    for path in (file, file.parent):
+        status = path.stat()
+        if status.st_uid not in (0, os.getuid()) or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+            raise ConfigError(
+                f"others than root can change {path}, so it cannot say what is installed: name a file"
+            )
 
 
 def _update(config: TableConfig, programs: Programs, file: Path | None) -> bool:
