@@ -222,7 +222,7 @@ HARMS = {
     "UPDATE entries SET game = 'chess'": "holds no game of art-of-war",
     "DROP TABLE entries": "its tables are gone",
     "ALTER TABLE entries RENAME TO cookies": "another program's file",
-    "PRAGMA user_version = 3": "a newer playmat wrote it",
+    "PRAGMA user_version = 4": "a newer playmat wrote it",
 }
 
 

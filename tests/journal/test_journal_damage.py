@@ -117,7 +117,7 @@ class TestOtherFiles:
         [
             ("CREATE TABLE cookies (host TEXT)", Cause.FOREIGN),
             ("CREATE TABLE entries (id INTEGER, url TEXT)", Cause.FOREIGN),
-            ("PRAGMA user_version = 3", Cause.NEWER),
+            ("PRAGMA user_version = 4", Cause.NEWER),
         ],
     )
     def test_another_program_s_or_a_newer_file_is_kept_beside_as_it_is(
@@ -147,7 +147,7 @@ class TestOtherFiles:
         journal.append(ACTED)
         journal.close()
         with closing(sqlite3.connect(tmp_path / "j")) as db:
-            assert db.execute("PRAGMA user_version").fetchone() == (2,)
+            assert db.execute("PRAGMA user_version").fetchone() == (3,)
         assert Journal(tmp_path / "j").unfinished() == [BEGUN, ACTED]
 
 
