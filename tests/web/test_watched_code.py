@@ -20,7 +20,7 @@ def edit(file: Path, old: str, new: str) -> None:
 
 def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_path: Path) -> None:
     folder = copy_of_tic_tac_toe(tmp_path / "games", "sketch")
-    words, position = folder / "words.py", folder / "position.py"
+    words = folder / "words.py"
     options = ("--game", "sketch", "--watch")
     with (
         demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
@@ -45,9 +45,24 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
         player.reads("south", "Put down a cross")
         expect(player.page.get_by_role("log").locator("li")).to_have_text(["South b2", "North a3"])
 
+
+def test_the_position_stays_although_the_new_code_names_its_squares_otherwise(tmp_path: Path) -> None:
+    folder = copy_of_tic_tac_toe(tmp_path / "games", "sketch")
+    words, position = folder / "words.py", folder / "position.py"
+    options = ("--game", "sketch", "--watch")
+    with (
+        demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
+        browser(address) as player,
+    ):
+        player.begin()
+        player.lay(player.hand("south")[0], "cell.4")
+        player.reads("north", "Your turn")
+        player.lay(player.hand("north")[0], "cell.0")
+        player.reads("south", "Your turn")
+
         names = "names='x3 y3 z3 x2 y2 z2 x1 y1 z1'.split()"  # so the actions of the journal cannot be parsed
         edit(position, 'zone="cell")', f'zone="cell", {names})')
-        edit(words, "Put down a ", "Set down a ")  # so that the display tells when the new code is in use
+        edit(words, "Lay a ", "Set down a ")  # so that the display tells when the new code is in use
         player.reads("south", "Set down a cross")
         player.lay(player.hand("south")[0], "cell.8")
         player.reads("north", "Set down a nought")
