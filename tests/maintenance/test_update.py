@@ -103,13 +103,13 @@ def entries(journal: Path) -> int:
 
 
 def test_a_release_that_plays_stays_and_the_old_program_goes(table: Table) -> None:
-    assert table.programs().update(table.release(BUILD, SWITCH))
+    assert table.programs().install(table.release(BUILD, SWITCH))
     assert table.there == {"current": "new"} and table.folders == {"new"}
     assert "start playmat" in table.asked
 
 
 def test_one_that_does_not_play_goes_and_the_old_program_is_back_with_its_units(table: Table) -> None:
-    assert not table.programs().update(table.release(BUILD, SWITCH, BREAK))
+    assert not table.programs().install(table.release(BUILD, SWITCH, BREAK))
     assert table.there == {"current": "old"} and table.folders == {"old"}
     assert table.asked[-1] == f"{table.home}/current/bin/playmat install"
     assert table.said == ["the new program does not play: old is back"]
@@ -117,26 +117,28 @@ def test_one_that_does_not_play_goes_and_the_old_program_is_back_with_its_units(
 
 def test_the_old_program_can_read_its_journal_although_the_new_one_has_changed_its_form(table: Table) -> None:
     before = entries(table.journal)
-    assert not table.programs().update(table.release(BUILD, SWITCH, CONVERT, BREAK))
+    assert not table.programs().install(table.release(BUILD, SWITCH, CONVERT, BREAK))
     assert entries(table.journal) == before
     assert not [*table.home.glob("*.before-update")]
 
 
 def test_what_was_played_in_between_stays_if_the_old_program_can_read_it(table: Table) -> None:
     before = entries(table.journal)
-    assert not table.programs().update(table.release(BUILD, SWITCH, f"{sys.executable} -c '{PLAY}'\n", BREAK))
+    assert not table.programs().install(
+        table.release(BUILD, SWITCH, f"{sys.executable} -c '{PLAY}'\n", BREAK)
+    )
     assert entries(table.journal) == before + 1
 
 
 @pytest.mark.parametrize("script", [("exit 1\n",), (BUILD, "exit 1\n")])
 def test_a_release_that_cannot_be_installed_changes_nothing(table: Table, script: tuple[str, ...]) -> None:
-    assert not table.programs().update(table.release(*script))
+    assert not table.programs().install(table.release(*script))
     assert table.there == {"current": "old"}
     assert table.said == ["playmat 9.0 cannot be installed"]
 
 
 def test_one_that_fails_after_it_took_its_place_goes_back(table: Table) -> None:
-    assert not table.programs().update(table.release(BUILD, SWITCH, "exit 1\n"))
+    assert not table.programs().install(table.release(BUILD, SWITCH, "exit 1\n"))
     assert table.there == {"current": "old"} and table.folders == {"old"}
 
 
@@ -167,7 +169,7 @@ def test_after_a_power_cut_the_table_has_one_program_that_plays(
 
 def test_a_release_for_another_python_is_refused_with_the_way_that_is_left(table: Table) -> None:
     with pytest.raises(ConfigError, match=r"is for Python 2\.7, and this system has .*make install"):
-        table.programs().update(table.release(BUILD, SWITCH, python="2.7"))
+        table.programs().install(table.release(BUILD, SWITCH, python="2.7"))
     assert table.there == {"current": "old"} and not table.asked
 
 

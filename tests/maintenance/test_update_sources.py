@@ -11,11 +11,13 @@ from threading import Thread
 
 import pytest
 
+from playmat.cli import update
 from playmat.config import UpdatesConfig, parse_config
 from playmat.errors import ConfigError
 from playmat.maintenance.install.first_config import TableChoices, first_config
 from playmat.maintenance.update.release import write_release
 from playmat.maintenance.update.sources import fetch, newest, on_sticks
+from playmat.maintenance.update.updating import Programs
 from support.programs import put_program
 
 NOW = "0.9.0"
@@ -177,3 +179,18 @@ def test_a_table_takes_releases_over_an_encrypted_line_only() -> None:
     assert config.updates == UpdatesConfig(address="https://example.org/release.json")
     with pytest.raises(ConfigError, match=r"updates\.address = .* must be that of a release\.json"):
         parse_config(text.format('"http://example.org/release.json"'), Path("/table.toml"))
+
+
+def test_a_computer_that_cannot_list_its_disks_says_so_and_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put_program(tmp_path / "bin" / "lsblk", "echo no disks here >&2; exit 1")
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    monkeypatch.setattr(update, "READING", 0)
+    config = parse_config(
+        first_config(TableChoices()) + "[updates]\nsticks = true\n", tmp_path / "table.toml"
+    )
+    programs = Programs(tmp_path / "programs", tmp_path / "journal.sqlite", pytest.fail)
+    assert not update.bring(config, programs, None)
+    assert "lsblk" in capsys.readouterr().out
+    assert not (tmp_path / "programs").exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from playwright.sync_api import expect
 
 from playmat.cli import main
 from support.brittle_game import copy_of_tic_tac_toe
-from support.browser_player import browser, demo
+from support.browser_player import Player, browser, demo
 
 
 def edit(file: Path, old: str, new: str) -> None:
@@ -18,18 +20,24 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_path: Path) -> None:
-    folder = copy_of_tic_tac_toe(tmp_path / "games", "sketch")
-    words = folder / "words.py"
-    options = ("--game", "sketch", "--watch")
+@contextmanager
+def watched(home: Path, name: str) -> Iterator[tuple[Path, Player]]:
+    """A copy of tic-tac-toe, and the page of a demo that follows its files, after South's first action."""
+    folder = copy_of_tic_tac_toe(home / "games", name)
+    options = ("--game", name, "--watch")
     with (
-        demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
+        demo(home / "state", "1", *options, games=home / "games") as address,
         browser(address) as player,
     ):
         player.begin()
         player.lay(player.hand("south")[0], "cell.4")
         player.reads("north", "Your turn")
+        yield folder, player
 
+
+def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_path: Path) -> None:
+    with watched(tmp_path, "sketch") as (folder, player):
+        words = folder / "words.py"
         edit(words, "Lay a ", "Put down a ")
         player.reads("north", "Put down a nought")
 
@@ -47,22 +55,14 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
 
 
 def test_the_position_stays_although_the_new_code_names_its_squares_otherwise(tmp_path: Path) -> None:
-    folder = copy_of_tic_tac_toe(tmp_path / "games", "sketch")
-    words, position = folder / "words.py", folder / "position.py"
-    options = ("--game", "sketch", "--watch")
-    with (
-        demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
-        browser(address) as player,
-    ):
-        player.begin()
-        player.lay(player.hand("south")[0], "cell.4")
-        player.reads("north", "Your turn")
+    with watched(tmp_path, "sketch") as (folder, player):
         player.lay(player.hand("north")[0], "cell.0")
         player.reads("south", "Your turn")
 
         names = "names='x3 y3 z3 x2 y2 z2 x1 y1 z1'.split()"  # so the actions of the journal cannot be parsed
-        edit(position, 'zone="cell")', f'zone="cell", {names})')
-        edit(words, "Lay a ", "Set down a ")  # so that the display tells when the new code is in use
+        edit(folder / "position.py", 'zone="cell")', f'zone="cell", {names})')
+        # By this word the display tells when the new code is in use.
+        edit(folder / "words.py", "Lay a ", "Set down a ")
         player.reads("south", "Set down a cross")
         player.lay(player.hand("south")[0], "cell.8")
         player.reads("north", "Set down a nought")
@@ -72,15 +72,7 @@ def test_the_position_stays_although_the_new_code_names_its_squares_otherwise(tm
 
 @pytest.mark.soak
 def test_code_that_cannot_show_the_present_position_is_not_used(tmp_path: Path) -> None:
-    folder = copy_of_tic_tac_toe(tmp_path / "games", "draft")
-    options = ("--game", "draft", "--watch")
-    with (
-        demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
-        browser(address) as player,
-    ):
-        player.begin()
-        player.lay(player.hand("south")[0], "cell.4")
-        player.reads("north", "Your turn")
+    with watched(tmp_path, "draft") as (folder, player):
         edit(folder / "game.py", "standing = enumerate(state.cells)", "standing = enumerate(state.squares)")
         panel = player.page.locator("#fault")
         expect(panel).to_contain_text("draft: TicTacToeProjection.placement raised AttributeError")

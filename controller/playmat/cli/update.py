@@ -8,6 +8,7 @@ import stat
 import tempfile
 import time
 from pathlib import Path
+from subprocess import SubprocessError
 
 from playmat import __version__
 from playmat.cli.backup import add_table_option
@@ -20,7 +21,8 @@ from playmat.maintenance.update.sources import newest
 from playmat.maintenance.update.updating import HOME, Programs, control
 from playmat.screen.view import View
 
-_READING = 10  # seconds that the displays show why there is no update
+READING = 10
+"""Seconds for which the displays show why there is no update."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         check_trust(options.config)
     control("stop")  # its displays are needed
     try:
-        return 0 if _update(config, programs, options.file) else 1
+        return 0 if bring(config, programs, options.file) else 1
     finally:
         control("start")
 
@@ -76,14 +78,16 @@ def check_trust(file: Path) -> None:
             )
 
 
-def _update(config: TableConfig, programs: Programs, file: Path | None) -> bool:
+def bring(config: TableConfig, programs: Programs, file: Path | None) -> bool:
+    """Finds a release and installs it while the displays say so; returns whether the new program plays."""
+
     def show(view: View) -> None:
         for fault in show_progress(config, view):
             _note(str(fault))
 
     def stopped(view: View) -> bool:
         show(view)
-        time.sleep(_READING)
+        time.sleep(READING)
         return False
 
     try:
@@ -93,11 +97,11 @@ def _update(config: TableConfig, programs: Programs, file: Path | None) -> bool:
             if release is None:
                 return stopped(views.nothing(__version__))
             show(views.found(release))
-            if programs.update(release):
+            if programs.install(release):
                 _note(f"playmat {release.version} is installed")
                 return True
             return stopped(views.back(release.version, __version__))
-    except PlaymatError as error:
+    except (PlaymatError, OSError, SubprocessError) as error:  # the displays say so in any case
         _note(str(error))
         return stopped(views.failed())
 

@@ -79,7 +79,7 @@ class OwnerDesk(Listener):
         self.addresses: list[str] = []
         self._signs = Signs(table)
         self._sign_ins = SignIns(journal, note)
-        self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.take())
+        self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load())
         file.keep_good()
 
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:

@@ -26,7 +26,7 @@ class SignIns:
         with suppress(OSError):
             save_text(self._file, json.dumps(digests), secret=True)
 
-    def take(self) -> list[str]:
+    def load(self) -> list[str]:
         """Returns what was kept for this start, and removes the file."""
         try:
             text = load_text(self._file, _LARGEST)

@@ -66,7 +66,7 @@ class Programs:
                 "upgrade with 'git pull' and 'make install'"
             )
 
-    def update(self, release: Release) -> bool:
+    def install(self, release: Release) -> bool:
         """Installs a release and watches it; returns whether it plays, else the old program is back.
 
         ConfigError if the release is damaged or for another system; then nothing has changed.
