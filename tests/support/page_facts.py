@@ -12,12 +12,17 @@ PATIENCE_MS = 90_000
 
 
 def coming_true(fact: str) -> str:
-    """A script for `evaluate`: waits until the function `fact` of its argument returns something true."""
+    """A script for `evaluate`: waits until the function `fact` of its argument returns something true.
+
+    It looks at each frame, and without frames four times a second: a browser that draws into memory may leave
+    them out.
+    """
     return (
         "(given) => new Promise((holds, fails) => {"
         f" setTimeout(() => fails(new Error('this never came true')), {PATIENCE_MS});"
-        f" const look = async () => {{ const said = await ({fact})(given);"
-        " said ? holds(said) : requestAnimationFrame(() => look().catch(fails)); };"
+        " const soon = () => new Promise((go) => { requestAnimationFrame(go); setTimeout(go, 250); });"
+        f" const look = async () => {{ for (;;) {{ const said = await ({fact})(given);"
+        " if (said) return holds(said); await soon(); } };"
         " look().catch(fails); })"
     )
 

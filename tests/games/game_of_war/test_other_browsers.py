@@ -13,6 +13,13 @@ from support.other_browsers import OTHERS, OtherPage
 SAYS = """(words) => !document.body.matches(".starting, [data-pending]")
   && document.querySelector("#caption .said").textContent.includes(words)"""
 LOGGED = "(words) => document.querySelector('#log li:last-child')?.textContent.includes(words)"
+SOON_LOGGED = f"""async (words) => {{
+  const logged = {LOGGED};
+  for (let tries = 0; tries < 200 && !logged(words); tries++)
+    await new Promise((done) => setTimeout(done, 100));
+  return logged(words) ?? false;
+}}"""
+DRAGS = 4
 LYING = """(place) => [...document.querySelectorAll(`.card[data-place="${place}"]`)].at(-1)?.dataset.card"""
 READ = "(milliseconds) => new Promise((done) => setTimeout(done, milliseconds, true))"
 # A press does nothing while the console says something else for a moment, so one presses again, as people do.
@@ -32,11 +39,16 @@ def at(square: str) -> str:
     return f"square.{NUMBERS[square]}"
 
 
+# The places are asked for before the mouse moves: what changes on the page in between can shift them, and the
+# drag then grips nothing. A person drags again.
 def move(page: OtherPage, source: str, target: str) -> None:
     """Drags the unit on a square to another, until the log has the move."""
-    unit = page.comes_true(LYING, at(source))
-    page.drag(f'[data-card="{unit}"]', f'[data-slot="{at(target)}"]')
-    page.comes_true(LOGGED, f"from {source} to {target}")
+    for _ in range(DRAGS):
+        unit = page.comes_true(LYING, at(source))
+        page.drag(f'[data-card="{unit}"]', f'[data-slot="{at(target)}"]')
+        if page.evaluate(SOON_LOGGED, f"from {source} to {target}"):
+            return
+    raise AssertionError(f"{DRAGS} drags move nothing from {source} to {target}")
 
 
 @pytest.mark.parametrize("name", OTHERS)
