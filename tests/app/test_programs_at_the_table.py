@@ -41,6 +41,12 @@ def test_a_program_sits_at_its_seat_in_every_game_that_offers_it(tmp_path: Path)
     assert "art-of-war" not in programs and "archery-tactics" not in programs
 
 
+def test_the_nearest_level_plays_for_one_that_a_game_no_longer_has(tmp_path: Path) -> None:
+    table = config(tmp_path, AGE_OF_WAR, '[players]\nBlue = "level-2"\n')
+    programs = seated(table, choice(table))
+    assert programs["age-of-war"] == {NORTH: "random"} and programs["game-of-war"] == {NORTH: "level-2"}
+
+
 @pytest.mark.parametrize(
     ("keys", "players", "sentence"),
     [
@@ -67,7 +73,7 @@ def turn(seed: int) -> ProgramTurn:
     )
     (seat,) = state.movers
     known = InformationState(seat, state.observation(seat), (), state.legal_actions())
-    return ProgramTurn("age-of-war", "level-1", known)
+    return ProgramTurn("age-of-war", "random", known)
 
 
 def test_a_decision_comes_back_as_an_event_and_a_newer_one_replaces_it() -> None:

@@ -10,7 +10,6 @@ from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import bots_of
 from playmat.games.interface import InformationState, Rng
 from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge, TreeKnowledge
-from playmat.text import say
 
 ACTIONS = ("wait", "dare")
 KNOWN = InformationState(0, "", (), ACTIONS)
@@ -54,7 +53,7 @@ def test_a_risk_is_better_than_a_sure_draw_and_both_chances_are_honest() -> None
 class Crowded(RatedKnowledge):
     """A hundred actions, of which all but two are bad."""
 
-    levels = (Level(say("Careless"), 1, 0.5, choices=2),)
+    levels = (Level(1, 1, 0.5, choices=2),)
 
     def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
         return [Rated("best", 0.6), Rated("good", 0.58), *(Rated("bad", 0.3) for _ in range(98))]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from journal.written import ACTED, BEGUN
-from playmat.bots.progress import ladder, level_reached, suggested_level
+from playmat.bots.progress import level_reached, suggested_level
 from playmat.errors import JournalError
 from playmat.journal.journal import Journal
 from playmat.journal.results import Result, Results
@@ -88,6 +88,8 @@ def test_three_games_suggest_a_level(played: str, reached: str, suggested: str) 
     assert suggested_level(games, levels) == suggested
 
 
-def test_the_levels_of_a_game_are_its_ladder_or_else_all_programs() -> None:
-    assert ladder(["random", "greedy", "level-1", "level-2"]) == ["level-1", "level-2"]
-    assert ladder(["random", "greedy"]) == ["random", "greedy"]
+def test_results_against_a_level_that_is_gone_count_for_the_nearest_one() -> None:
+    levels = ["random", "level-3", "level-5"]
+    games = [("level-2", True), ("level-4", True), ("level-4", True)]
+    assert level_reached(games, levels) == "level-3"
+    assert suggested_level([("level-4", True)] * 3, levels) == "level-5"

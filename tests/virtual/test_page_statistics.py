@@ -64,7 +64,7 @@ class Scored:
         return [*self.keeper.statistics]
 
 
-def follow(tmp_path: Path, play: Callable[[Scored], Awaitable[None]], program: str = "level-2") -> None:
+def follow(tmp_path: Path, play: Callable[[Scored], Awaitable[None]], program: str = "level-3") -> None:
     async def run() -> None:
         journal = Journal(tmp_path / "journal.sqlite")
         await play(Scored(tmp_path / "journal.sqlite", program))
@@ -80,13 +80,13 @@ def test_a_named_player_s_matches_moves_and_time_count(tmp_path: Path) -> None:
         (anna,) = await scored.shown()
         assert (anna.seat, anna.name, anna.games, anna.wins) == (SOUTH, "Anna", 1, 1)
         assert anna.seconds_per_move == 7  # 10 s and 4 s
-        assert anna.level == BOTS["level-2"].name and anna.suggested is None
+        assert anna.level == BOTS["level-3"].name and anna.suggested is None
         for games in (2, 3):
             scored.play(SOUTH)
             assert await scored.shown() == []  # a match begins
             (anna,) = await scored.shown()
             assert anna.games == games
-        assert anna.suggested == BOTS["level-3"].name
+        assert anna.suggested == BOTS["level-5"].name
 
     follow(tmp_path, play)
 

@@ -66,7 +66,7 @@ class FullTable(LoneTable):
 
     def __init__(self) -> None:
         super().__init__()
-        overlay = Overlay(WORD, (2, 3), {"level-1": WORD}, "", {Way.TAUGHT: WORD})
+        overlay = Overlay(WORD, (2, 3), {"level-1": WORD}, ("level-1",), "", {Way.TAUGHT: WORD})
         self.setting = self.setting._replace(overlays={"lone": overlay, "other": overlay})
         arrange(self)
         tile = Tile(FIELD, "f", damage=1, lit=True, marks=(Mark.ACTING,))

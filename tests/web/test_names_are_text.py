@@ -78,11 +78,12 @@ class NamedTable(LoneTable):
         mat = mat_of(HERE / "lone.toml")
         mat = replace(mat, name=NAME, seats=(NAME, NAME), panels=(Panel(Rectangle(-30, -5, 30, 5), NAME),))
         setting = setting_of(mat, Game("lone", LONE.rules, LoneProjection(), NamedSetup(), NamedWords()))
-        overlay = Overlay(Text(NAME), (2, 3), {NAME: Text(NAME)}, "", {Way.TAUGHT: Text(NAME)})
+        overlay = Overlay(Text(NAME), (2, 3), {NAME: Text(NAME)}, (NAME,), "", {Way.TAUGHT: Text(NAME)})
         super().__init__(
             setting._replace(
                 overlays={NAME: overlay, "other": overlay},
                 players={"level-1": Text(NAME), NAME: Text(NAME)},
+                ladder=("level-1", NAME),
                 advises=True,
                 pictures=drawings,
             )

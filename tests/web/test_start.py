@@ -8,6 +8,8 @@ from PIL import Image
 from playwright.async_api import expect
 
 from playmat.app.phones import Phones
+from playmat.bots.ladder import LEVELS, by_level
+from playmat.games.interface import LEVEL_NAMES
 from playmat.placement import NORTH, SOUTH
 from playmat.text import say
 from playmat.web.claims import Claims
@@ -16,13 +18,15 @@ from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, ob
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
-PROGRAMS = {"random": say("Beginner"), **{f"level-{number}": say("Captain") for number in range(1, 6)}}
+PROGRAMS = dict(zip(LEVELS, LEVEL_NAMES, strict=True))
+FEW = {"random": LEVEL_NAMES[0], "level-3": LEVEL_NAMES[2], "level-5": LEVEL_NAMES[4]}
 OTHERS = {Way.TAUGHT: say("First game, with lessons")}
 OVERLAYS = {
-    "art-of-war": Overlay(say("Art of War"), (2,), PROGRAMS, "overlays/art-of-war.webp"),
+    "art-of-war": Overlay(say("Art of War"), (2,), PROGRAMS, LEVELS, "overlays/art-of-war.webp"),
     "game-of-war": Overlay(
         title=say("A Game of War"),
         programs=PROGRAMS,
+        levels=LEVELS,
         picture="overlays/game-of-war.webp",
         others=OTHERS,
         by_hand=say("Deploy in secret"),
@@ -30,8 +34,10 @@ OVERLAYS = {
         minutes=60,
         difficulty=say("deep"),
     ),
-    "age-of-war": Overlay(say("Age of War"), (2, 3, 4, 5, 6), PROGRAMS, "overlays/age-of-war.webp"),
-    "archery-tactics": Overlay(say("Archery Tactics"), (2,), PROGRAMS, "overlays/archery-tactics.webp"),
+    "age-of-war": Overlay(say("Age of War"), (2, 3, 4, 5, 6), FEW, by_level(FEW), "overlays/age-of-war.webp"),
+    "archery-tactics": Overlay(
+        say("Archery Tactics"), (2,), PROGRAMS, LEVELS, "overlays/archery-tactics.webp"
+    ),
 }
 LEAST_TARGET = 44
 SMALL = f"""() => [...document.querySelectorAll("#start button, #menu button")]
@@ -43,9 +49,22 @@ SMALL = f"""() => [...document.querySelectorAll("#start button, #menu button")]
 def idle(interrupted: bool = False) -> LoneTable:
     """Returns a table without players."""
     table = LoneTable()
-    table.setting = table.setting._replace(overlays=OVERLAYS, players=PROGRAMS)
+    table.setting = table.setting._replace(overlays=OVERLAYS, players=PROGRAMS, ladder=LEVELS)
     table.offers = Offer(True, interrupted)
     return table
+
+
+def test_a_game_without_the_chosen_level_says_which_one_plays_and_begins_with_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        start = shown.page.locator("#start")
+        await start.get_by_role("button", name="Hard").click()
+        few = start.get_by_role("button", name="Age of War")
+        await expect(few).to_contain_text("Computer: Medium")
+        await expect(start.get_by_role("button", name="Art of War")).not_to_contain_text("Computer")
+        await few.click()
+        await shown.until(lambda: shown.table.started == [("age-of-war", 2, "level-3", "ready", "en")])
+
+    browser.show(play, idle())
 
 
 def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) -> None:
@@ -88,11 +107,11 @@ def test_a_game_says_for_how_many_how_long_how_difficult_and_what_is_special(bro
     browser.show(play, idle())
 
 
-def test_a_seat_offers_the_levels_with_their_numbers(browser: Browser) -> None:
+def test_a_seat_offers_the_levels_by_the_names_of_the_start_page(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.locator('[data-choice="table"]').click()
         await shown.page.locator('[data-player="north"]').click()
-        menu, level = shown.page.locator("#menu"), "Computer: level 4, Captain"
+        menu, level = shown.page.locator("#menu"), "Computer: Hard"
         await expect(menu.get_by_role("menuitemradio")).to_have_count(6)
         await menu.get_by_text(level).click()
         await expect(shown.page.locator("[data-hand=north] .program")).to_have_text(level)

@@ -9,6 +9,7 @@ from random import SystemRandom
 from playmat.app.games import configured, load_bots
 from playmat.app.log import surviving
 from playmat.app.thinking import Thinking
+from playmat.bots.ladder import nearest
 from playmat.config import GameConfig, TableConfig
 from playmat.errors import ConfigError, literal
 from playmat.events import Event, Intended
@@ -58,14 +59,16 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
     for seat, program in config.players.items():
         if seat not in names:
             raise ConfigError(f"players.{seat} is no seat of the mat: write one of {', '.join(names)}")
-        if program not in (offered := load_bots(first)):
+        if nearest(program, offered := load_bots(first)) not in offered:
             raise ConfigError(
                 f"players.{seat} = {literal(program)} is no program for {first.name}: "
                 f"write one of {', '.join(offered)}"
             )
     wanted = {names.index(seat): program for seat, program in config.players.items()}
     return {
-        game.name: {seat: program for seat, program in wanted.items() if program in offered}
+        game.name: {
+            seat: program for seat, name in wanted.items() if (program := nearest(name, offered)) in offered
+        }
         for overlay in laid
         for game in overlay.games
         if not obstacle(game) and (offered := load_bots(game))

@@ -8,8 +8,9 @@ from math import exp
 from typing import Any
 
 from playmat.bots.ismcts import ismcts
+from playmat.bots.ladder import program_of
 from playmat.bots.turn_search import turn_search
-from playmat.games.interface import Bot, InformationState, Rng
+from playmat.games.interface import LEVEL_NAMES, Bot, InformationState, Rng
 from playmat.games.interface.knowledge import (
     Knowledge,
     Level,
@@ -35,7 +36,7 @@ def search_of(knowledge: Knowledge) -> Search:
 
 
 def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
-    """Returns the game's levels as bots `level-1` and up, the weakest first.
+    """Returns the game's levels as bots `level-1` to `level-5`, the weakest first.
 
     With tic-tac-toe as `game`:
 
@@ -50,14 +51,14 @@ def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
     search, may_wait = search_of(knowledge), isinstance(knowledge, RatedKnowledge)
     agrees = partial(_is_behind, knowledge) if isinstance(knowledge, TurnKnowledge) else None
     return {
-        f"level-{number}": Bot(
-            name=level.name,
+        program_of(level.number): Bot(
+            name=LEVEL_NAMES[level.number - 1],
             choose=partial(_choose, search, level, may_wait),
             slow=True,
             reaction_ms=level.reaction_ms,
             agrees=agrees,
         )
-        for number, level in enumerate(knowledge.levels, 1)
+        for level in knowledge.levels
     }
 
 

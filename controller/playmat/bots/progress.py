@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from playmat.bots.ladder import nearest
+
 ENOUGH = 3
 """Number of games after which a level is suggested."""
 
 
-def ladder(programs: Iterable[str]) -> Sequence[str]:
-    """Returns the levels among the programs of a game, the weakest first; all programs if it has none."""
-    names = [*programs]
-    return [name for name in names if name.startswith("level-")] or names
-
-
 def level_reached(played: Iterable[tuple[str, bool]], levels: Sequence[str]) -> str:
-    """Returns the strongest level that was beaten, empty without any; `played` has programs and wins."""
-    beaten = {program for program, won in played if won}
+    """Returns the strongest level that was beaten, empty without any; `played` has programs and wins.
+
+    A program that the game no longer has counts as the nearest level.
+    """
+    beaten = {nearest(program, levels) for program, won in played if won}
     return next((level for level in reversed(levels) if level in beaten), "")
 
 
@@ -25,7 +24,8 @@ def suggested_level(played: Iterable[tuple[str, bool]], levels: Sequence[str]) -
 
     Three wins in a row lead one level up from the latest, three losses one level down.
     """
-    latest = [result for result in played if result[0] in levels][-ENOUGH:]
+    named = ((nearest(program, levels), won) for program, won in played)
+    latest = [result for result in named if result[0] in levels][-ENOUGH:]
     if len(latest) < ENOUGH:
         return ""
     wins = sum(won for _, won in latest)

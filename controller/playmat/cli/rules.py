@@ -14,6 +14,7 @@ from typing import Any
 
 from playmat.app.games import PUZZLES, load_bots, load_game, load_study
 from playmat.app.recording.records import read_text
+from playmat.bots.ladder import levels
 from playmat.bots.tournament import PlayedGame, step, table
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
@@ -185,10 +186,10 @@ def _tournament(options: argparse.Namespace, names: Sequence[str], results: Path
 
 def _rungs(study: AnyStudy) -> list[str]:
     """Returns what the levels are measured from, then the levels; GameError for a game without any."""
-    levels = [name for name in load_bots(study.game) if name.startswith("level-")]
-    if not levels:
+    rungs = levels(load_bots(study.game))
+    if not rungs:
         raise GameError(f"{study.game.name} has no levels: it needs a module `knowledge` (API.md)")
-    return ["random", *levels]
+    return ["random", *(name for name in rungs if name != "random")]
 
 
 def _step(options: argparse.Namespace, pair: tuple[str, str]) -> JsonAnswer:

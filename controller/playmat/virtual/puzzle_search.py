@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from playmat.app.games import game_tasks, load_bots
+from playmat.bots.ladder import levels
 from playmat.bots.puzzles import balanced, candidates, numbered, solves
 from playmat.errors import ConfigError, cause
 from playmat.games.interface import AnyGame, Puzzle
@@ -37,7 +38,7 @@ def find_puzzles(
         states = islice(play_record(game, players, seed).states(), LONGEST)
         found += _varied([*candidates(tasks, states, most)], Random(seed))
         progress(f"{done} of {len(games)} games, {len(found)} puzzles")
-    graded = _graded(game, balanced(found, _GRADED * count), progress)
+    graded = regraded(game, balanced(found, _GRADED * count), progress)
     return numbered(balanced(graded, count))
 
 
@@ -49,13 +50,14 @@ def _varied(found: Sequence[Puzzle], random: Random) -> Sequence[Puzzle]:
     return [random.choice(alike) for alike in by_task.values()]
 
 
-def _graded(game: AnyGame, found: Sequence[Puzzle], progress: Callable[[str], None]) -> Sequence[Puzzle]:
-    """Lets each level try each puzzle."""
+def regraded(game: AnyGame, found: Sequence[Puzzle], progress: Callable[[str], None]) -> Sequence[Puzzle]:
+    """Returns the puzzles graded by which of the present levels solve each."""
     tasks, graded = game_tasks(game), list[Puzzle]()
-    levels = {name: bot for name, bot in load_bots(game).items() if name.startswith("level-")}
+    bots = load_bots(game)
+    names = levels(bots)
     for number, puzzle in enumerate(found):
-        solvers = [name for name, bot in levels.items() if solves(tasks, puzzle, bot, Random(number))]
-        graded.append(puzzle._replace(solvers=tuple(solvers), levels=len(levels)))
+        solvers = [name for name in names if solves(tasks, puzzle, bots[name], Random(number))]
+        graded.append(puzzle._replace(solvers=tuple(solvers), levels=len(names)))
         progress(f"{len(graded)} of {len(found)} puzzles graded")
     return graded
 

@@ -75,7 +75,8 @@ class Overlay(NamedTuple):
 
     title: Text
     counts: Sequence[int] = (2,)  # possible numbers of players
-    programs: Mapping[str, Text] = {}  # titles by name, the weakest first
+    programs: Mapping[str, Text] = {}  # titles by name
+    levels: Sequence[str] = ()  # the program for each name of a level, the weakest first
     picture: str = ""  # its path on the page's server
     others: Mapping[Way, Text] = {}  # how else than ready to play it can begin
     by_hand: Text | None = None  # the setting to set up by hand what the game could bring ready
@@ -105,6 +106,7 @@ class Setting(NamedTuple):
     poses: Mapping[Place, Poses]
     overlays: Mapping[str, Overlay] = {}  # by name
     players: Mapping[str, Text] = {}  # titles of the programs by name
+    ladder: Sequence[str] = ()  # the programs to choose from, the weakest first
     drafts: Sequence[str] = ()  # the settings with a drawing page
     advises: bool = False  # whether the game can give hints
     pictures: Path | None = None  # the folder of the game's own drawings, `face.js`

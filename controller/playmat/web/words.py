@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from playmat.games.interface import LEVEL_NAMES
 from playmat.text import Text, Translations, say, say_n
 
 SEATS = (say("South"), say("North"), say("West"), say("East"), say("Southwest"), say("Northeast"))
@@ -89,7 +90,6 @@ _COMMANDS = {
     "seat player": say("{seat}: {player}"),
     "person": say("A person"),
     "program": say("Computer: {program}"),
-    "level": say("level {n}, {title}"),
     "thinking": say("Computer: thinking"),
     "tempo.slow": say("The computer moves slowly"),
     "tempo.normal": say("The computer moves at normal speed"),
@@ -170,11 +170,7 @@ _START = {
     "start.here": say("Players at this screen"),
     "start.screens": say("Several screens"),
     "start.level": say("Level"),
-    "start.level 1": say("Beginner"),
-    "start.level 2": say("Easy"),
-    "start.level 3": say("Medium"),
-    "start.level 4": say("Hard"),
-    "start.level 5": say("Expert"),
+    **{f"start.level {number}": name for number, name in enumerate(LEVEL_NAMES, 1)},
     "start.players": say("Number of players"),
     "start.count": say("{n} players"),
     "start.range": say("{least} to {most} players"),

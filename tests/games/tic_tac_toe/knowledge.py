@@ -8,7 +8,6 @@ from functools import cache
 from playmat.games.interface import Game, InformationState, Rng
 from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
 from playmat.games.tic_tac_toe.position import Mark, Position
-from playmat.text import verbatim
 
 
 @cache
@@ -24,8 +23,7 @@ class TicTacToeKnowledge(RatedKnowledge):
     """Rates every mark by perfect play."""
 
     levels = tuple(
-        Level(verbatim(name), 1, temperature)
-        for name, temperature in (("Ox", 1.0), ("Cat", 0.4), ("Fox", 0.2), ("Owl", 0.1), ("Perfect", 0.0))
+        Level(number, 1, temperature) for number, temperature in enumerate((1.0, 0.4, 0.2, 0.1, 0.0), 1)
     )
 
     def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:

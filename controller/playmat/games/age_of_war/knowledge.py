@@ -13,7 +13,7 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.hints import reason
 from playmat.games.interface import Game, InformationState, Rng
 from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
-from playmat.text import Text, say
+from playmat.text import Text
 
 
 class AgeOfWarKnowledge(RatedKnowledge):
@@ -22,11 +22,8 @@ class AgeOfWarKnowledge(RatedKnowledge):
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Foot soldier"), 0, 0.054),
-            Level(say("Samurai"), 0, 0.036),
-            Level(say("Captain"), 0, 0.024),
-            Level(say("Daimyo"), 0, 0.0145),
-            Level(say("Shogun"), 1, 0.0),
+            Level(3, 0, 0.0115),
+            Level(5, 1, 0.0),
         )
 
     def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:

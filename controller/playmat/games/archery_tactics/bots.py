@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Cards
 from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.interface import Bot, Game, InformationState, Rng
+from playmat.games.interface import RANDOM, Bot, Game, InformationState, Rng
 from playmat.placement import SEAT_NAMES
 from playmat.text import say
 
@@ -24,7 +24,7 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
         ready = ready_cards(known.hand, state.players[known.seat].spare, state.cards)
         return player(state, known.seat, able(actions, ready) or actions, rng)
 
-    names = {"random": say("Beginner"), "greedy": say("Strong")}
+    names = {"random": RANDOM["random"].name, "greedy": say("Strong")}
     return {name: Bot(names[name], partial(choose, player)) for name, player in PLAYERS.items()}
 
 

@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.words.hints import reason
 from playmat.games.archery_tactics.worth import arrows
 from playmat.games.interface import COMPASS, Game, InformationState, Rng
 from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
-from playmat.text import Text, say
+from playmat.text import Text
 
 _SCALE = 60.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
@@ -33,11 +33,11 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
     """Rates each action by the position after it and the best effect of its card."""
 
     levels = (
-        Level(say("Novice"), 0, 0.030, (2000, 3000)),
-        Level(say("Hunter"), 0, 0.0225, (1500, 2300)),
-        Level(say("Ranger"), 0, 0.0145, (1000, 1600)),
-        Level(say("Marksman"), 0, 0.007, (600, 1000)),
-        Level(say("Master archer"), 0, 0.0, (350, 450)),
+        Level(1, 0, 0.030, (2000, 3000)),
+        Level(2, 0, 0.0225, (1500, 2300)),
+        Level(3, 0, 0.0145, (1000, 1600)),
+        Level(4, 0, 0.007, (600, 1000)),
+        Level(5, 0, 0.0, (350, 450)),
     )
 
     def __init__(self, seats: tuple[Text, ...] = COMPASS) -> None:

@@ -16,14 +16,14 @@ from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.reasons import reason
 from playmat.games.interface import CHANCE, Game, InformationState, Rng
 from playmat.games.interface.knowledge import Level, Rated, TreeKnowledge
-from playmat.text import Text, say
+from playmat.text import Text
 
 LEVELS = (
-    Level(say("Novice"), 14, 0.06),
-    Level(say("Squire"), 35, 0.03),
-    Level(say("Captain"), 70, 0.016),
-    Level(say("General"), 200, 0.007),
-    Level(say("Strategist"), 3300, 0.0),
+    Level(1, 14, 0.06),
+    Level(2, 35, 0.03),
+    Level(3, 70, 0.016),
+    Level(4, 200, 0.007),
+    Level(5, 3300, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from playmat.games.game_of_war.players import PLAYERS
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.interface import Bot, Game, by_state
+from playmat.games.interface import RANDOM, Bot, Game, by_state
 from playmat.text import say
 
-_NAMES = {"random": say("Beginner"), "weighing": say("Strong")}
+_NAMES = {"random": RANDOM["random"].name, "weighing": say("Strong")}
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:

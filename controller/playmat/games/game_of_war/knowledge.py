@@ -21,7 +21,7 @@ from playmat.games.game_of_war.rules.units import parse_opening
 from playmat.games.game_of_war.words.hints import reason
 from playmat.games.interface import CHANCE, Game, InformationState
 from playmat.games.interface.knowledge import Level, Rated, TurnKnowledge
-from playmat.text import Text, say
+from playmat.text import Text
 
 _SCALE = 150.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
@@ -51,11 +51,11 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Private soldier"), 1, 0.05, choices=20),
-            Level(say("Corporal"), 1, 0.02, choices=16),
-            Level(say("Captain"), 1, 0.007, choices=12),
-            Level(say("Colonel"), 1, 0.002, choices=6),
-            Level(say("Marshal"), 4, 0.0003, choices=2),
+            Level(1, 1, 0.05, choices=20),
+            Level(2, 1, 0.02, choices=16),
+            Level(3, 1, 0.007, choices=12),
+            Level(4, 1, 0.002, choices=6),
+            Level(5, 4, 0.0003, choices=2),
         )
 
     def state(self, known: InformationState) -> Searched:

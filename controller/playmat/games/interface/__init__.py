@@ -24,7 +24,16 @@ Everything here is pure: no clock, no I/O, no randomness. Time is passed in, and
 mat.
 """
 
-from playmat.games.interface.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
+from playmat.games.interface.bots import (
+    LEVEL_NAMES,
+    RANDOM,
+    REACTION_MS,
+    Bot,
+    InformationState,
+    Rng,
+    at_random,
+    by_state,
+)
 from playmat.games.interface.dice import Dice
 from playmat.games.interface.drawn import Drawn, Scene
 from playmat.games.interface.facts import Explains
@@ -49,6 +58,7 @@ __all__ = [
     "COMPASS",
     "HARMFUL",
     "LAY",
+    "LEVEL_NAMES",
     "LIFT",
     "PUBLIC",
     "RANDOM",

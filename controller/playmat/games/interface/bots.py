@@ -98,5 +98,8 @@ def at_random(known: InformationState, rng: Rng) -> Action:
     return rng.choice(known.actions)
 
 
-RANDOM: Mapping[str, Bot] = {"random": Bot(say("Beginner"), at_random)}
+LEVEL_NAMES = (say("Beginner"), say("Easy"), say("Medium"), say("Hard"), say("Expert"))
+"""The names of the levels of every game, the weakest first; a game with fewer levels leaves some out."""
+
+RANDOM: Mapping[str, Bot] = {"random": Bot(say("Random"), at_random)}
 """The random bot, which can play every game."""

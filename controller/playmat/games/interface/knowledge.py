@@ -21,13 +21,15 @@ from playmat.text import Text
 class Level(NamedTuple):
     """Strength of a computer player.
 
+    `number` is its place among the five names of a level, from 1: the program `level-3` is called Medium
+    in every game. A game with fewer levels leaves numbers out.
     `budget` is counted in nodes of the search. With `temperature` 0 the best action is always chosen;
     otherwise an action whose winning chance is lower by `temperature` is chosen 1/e times as often. Only the
     best `choices` actions come into question: where hundreds are legal, the many bad ones together would
     otherwise be chosen most of the time, and games would not come to an end.
     """
 
-    name: Text
+    number: int
     budget: int
     temperature: float
     reaction_ms: tuple[int, int] = REACTION_MS

@@ -20,7 +20,7 @@ from playmat.games.interface import AnyGame, Goal, Puzzle, Puzzles
 from playmat.games.notation.record import check_characters
 
 _LINE = re.compile(r"(puzzle|task|position|solution|solvers): (.+)")
-_SOLVERS = re.compile(r"(?:(-|level-\d+(?:, level-\d+)*) )of (\d+)")
+_SOLVERS = re.compile(r"(?:(-|(?:random|level-\d+)(?:, level-\d+)*) )of (\d+)")
 _ONCE = ("puzzle", "task", "position", "solvers")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playmat.app.games import load_bots, load_game
 from playmat.app.programs import obstacle
+from playmat.bots.ladder import ladder, nearest
 from playmat.config import Keep, TableConfig, Timing
 from playmat.games.interface import AnyGame
 from playmat.maintenance.owner.parts import boards, consoles, is_device
@@ -151,14 +152,16 @@ def _players(config: TableConfig, laid: Sequence[OverlayChoice], game: AnyGame) 
         return Group(
             title, (), say("Nobody can move the cards of a computer in {game}.", game=game.words.title())
         )
-    bots = {name: bot.name for name, bot in load_bots(game).items()}
+    bots = load_bots(game)
     mat = laid[0].mat
     settings = []
     for seat, shown in zip(mat.seats, mat.seat_names, strict=True):
         key, program = ("players", seat.lower()), config.players.get(seat.lower())
+        present = nearest(program or "", bots)
+        names = dict.fromkeys((*ladder(bots), *bots.keys() & {present}))
         options = [Option(say("A person"), {key: None})]
-        options += [Option(name, {key: bot}) for bot, name in bots.items()]
-        settings.append(choice(shown, options, _place(program, (None, *bots))))
+        options += [Option(bots[name].name, {key: name}) for name in names]
+        settings.append(choice(shown, options, _place(present, ("", *names))))
     return Group(title, settings, _CONSOLE)
 
 

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from playmat.app.games import load_bots, load_drafts, load_knowledge
+from playmat.bots.ladder import by_level, ladder
 from playmat.games.interface import AnyGame, Bot
 from playmat.placement import SHARED
 from playmat.session.puzzle_prompts import GRADES
@@ -29,6 +30,7 @@ def table_setting(
     return setting._replace(
         pages={shown.name: folder for shown in shown if (folder := page_folder(shown))},
         players={name: bot.name for name, bot in bots.items()},
+        ladder=ladder(bots),
         drafts=tuple(load_drafts(game)),
         advises=load_knowledge(game) is not None,
         guests=table.config.fleet is not None,
@@ -81,6 +83,7 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
         title=game.words.title(),
         counts=counts,
         programs=programs,
+        levels=by_level(programs),
         picture=shown,
         others=others,
         by_hand=game.setup.ready.label if game.setup.ready else None,

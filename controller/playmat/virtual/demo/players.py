@@ -11,6 +11,7 @@ from random import Random
 from playmat.app.games import configured, load_bots
 from playmat.app.log import note, surviving
 from playmat.app.thinking import Thinking
+from playmat.bots.ladder import ladder, nearest
 from playmat.config import GameConfig
 from playmat.errors import HandError, literal
 from playmat.events import Button, Event, LotDrawn
@@ -148,14 +149,17 @@ class Players:
         """Lets programs move as quickly as they can until a person is to act."""
         self._hurries = True
 
-    def check(self, game: AnyGame, name: str) -> None:
-        """Raises HandError if the game has no program of this name."""
-        if name and name not in (offered := load_bots(game)):
+    def check(self, game: AnyGame, name: str) -> str:
+        """Returns the program of this name, or the level nearest to it; HandError if there is none."""
+        offered = load_bots(game)
+        found = nearest(name, offered)
+        if name and found not in offered:
             raise HandError(f"no program {literal(name)} plays it: take one of {', '.join(offered)}")
+        return found
 
     def seat(self, seat: int, name: str) -> None:
         """Assigns a program to a seat, or frees the seat for a person; HandError if the name is unknown."""
-        self.check(self._table.game, name)
+        name = self.check(self._table.game, name)
         self._stop(seat)
         if name:
             self._names[seat] = name
@@ -168,7 +172,9 @@ class Players:
         """Reassigns the programs after a change of the game or the number of players."""
         for seat, name in [*self._names.items()]:
             stays = seat in self._table.world.seats
-            self.seat(seat, (name if name in self.offered else next(iter(self.offered))) if stays else "")
+            program = nearest(name, self.offered)
+            other = ladder(self.offered)[0]
+            self.seat(seat, (program if program in self.offered else other) if stays else "")
 
     def resume(self) -> None:
         """Seats the programs that played when the table was last on, as its match goes on."""

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from playmat.app.log import note, surviving
-from playmat.bots.progress import ladder, level_reached, suggested_level
+from playmat.bots.ladder import ladder
+from playmat.bots.progress import level_reached, suggested_level
 from playmat.games.interface import AnyGame, Bot
 from playmat.journal.file import stamp
 from playmat.journal.results import Result, Results

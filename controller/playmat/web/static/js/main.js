@@ -58,7 +58,7 @@ const NEWS = {
     const [first, before] = [state.mat === null, state.sitting];
     followSpeed(hello.speed);
     hideBroken();
-    const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
+    const { mat, overlays, seats, consoles, kinds, prints, drawings, programs, ladder } = hello;
     close(false);
     goOn();
     await loadFaces(hello.game);
@@ -74,6 +74,7 @@ const NEWS = {
           prints,
           drawings,
           programs,
+          ladder,
           game: hello.game.name,
           races: hello.game.races,
           drafts: hello.game.drafts,

@@ -94,7 +94,8 @@ interface Overlay {
   difficulty: string;
   by_hand: string; // the setting to set up by hand what the game could bring ready
   counts: number[]; // possible numbers of players
-  programs: Record<string, string>; // titles by name, the weakest first
+  programs: Record<string, string>; // titles by name
+  levels: string[]; // the program for each name of a level, the weakest first
   others: Record<string, string>; // how else than ready to play it can begin
   picture: string;
   how: HowToPlay | null;
@@ -111,6 +112,7 @@ interface Setting {
   prints: Record<string, any>; // what the game prints on components, by serial
   drawings: Record<string, Record<string, string | number>[]>; // attributes of paths in a square of 100, by serial
   programs: Record<string, string>; // titles by name
+  ladder: string[]; // the programs to choose from, the weakest first
 }
 
 // --- news

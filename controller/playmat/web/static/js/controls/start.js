@@ -3,7 +3,6 @@
 import { noteDealing } from "../seats/caption.js";
 import { openHelp, openRealTable } from "./help.js";
 import { language, nextLanguage, t } from "../page/i18n.js";
-import { choicesOf } from "../seats/players.js";
 import { puzzleList } from "./puzzles.js";
 import { inviteScreens } from "./phone_code.js";
 import { kept, store } from "../page/preferences.js";
@@ -210,12 +209,24 @@ function games() {
  *
  * @param {Overlay} overlay
  */
-function facts({ counts, minutes, difficulty }) {
+function facts(overlay) {
+  const { counts, minutes, difficulty } = overlay;
   const players =
     counts.length > 1
       ? t("start.range", { least: counts[0], most: counts.at(-1) })
       : t("start.count", { n: counts[0] });
-  return [players, minutes ? t("start.minutes", { n: minutes }) : "", difficulty].filter(Boolean).join(" · ");
+  const length = minutes ? t("start.minutes", { n: minutes }) : "";
+  return [players, length, difficulty, otherLevel(overlay)].filter(Boolean).join(" · ");
+}
+
+/** The program that plays at the chosen level; empty for people. A game may have fewer than five. */
+const programOf = ({ levels }) =>
+  chosen.mode === "computer" ? (levels[Number(chosen.level) - 1] ?? "") : "";
+
+/** The level that plays, where the game lacks the chosen one. */
+function otherLevel(overlay) {
+  const title = overlay.programs[programOf(overlay)];
+  return title && title !== t(`start.level ${chosen.level}`) ? t("program", { program: title }) : "";
 }
 
 /**
@@ -239,18 +250,14 @@ function setting(mat, { by_hand: name }) {
  * Begins a game in the page's language: the first seat is this
  * visitor's, the others are the programs' or people's.
  */
-function begin(mat, { programs }, way = "ready") {
-  const names = choicesOf(programs); // a game may have fewer than five
-  const program =
-    chosen.mode !== "computer"
-      ? ""
-      : names[Math.round(((Number(chosen.level) - 1) / (LEVELS.length - 1)) * (names.length - 1))];
+function begin(mat, overlay, way = "ready") {
+  const program = programOf(overlay);
   closed = true;
   opened = false;
   renderStart();
   noteDealing(true);
   send("name_players", { names: range(1, named()).map(nameOf) });
-  send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), way });
+  send("start", { mat, seats: chosen.seats, program, language: language(), way });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
 }
 

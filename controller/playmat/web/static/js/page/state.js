@@ -74,6 +74,7 @@ export const state = {
   glossary: [],
   drafts: [],
   programs: {},
+  ladder: [],
   advises: false,
   guests: false,
   phones: false,

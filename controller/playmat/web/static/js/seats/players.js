@@ -4,23 +4,8 @@ import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { knownSeat, state } from "../page/state.js";
 
-const LEVEL = /^level-(\d+)$/;
-
 /** The name of the program at a seat, if any. */
-export const programAt = (id) => titleOf(state.players[id]);
-
-/** The name of a program; a level also has its number, as each game names its levels differently. */
-function titleOf(name) {
-  const [title, n] = [state.programs[name], LEVEL.exec(name)?.[1]];
-  return title && n ? t("level", { n, title }) : title;
-}
-
-/** The programs to choose from, the weakest first: a game's levels, or all programs if it has none. */
-export function choicesOf(programs) {
-  const names = Object.keys(programs);
-  const levels = names.filter((name) => LEVEL.test(name));
-  return levels.length > 0 ? levels : names;
-}
+export const programAt = (id) => state.programs[state.players[id]];
 
 /** The choices for a seat, and how programs move: label, action, and whether it is the present one. */
 export function playerCommands(id) {
@@ -29,7 +14,7 @@ export function playerCommands(id) {
     () => send("let_play", { seat: id, player: name }),
     (state.players[id] ?? "") === name,
   ];
-  const programs = choicesOf(state.programs).map((name) => [name, t("program", { program: titleOf(name) })]);
+  const programs = state.ladder.map((name) => [name, t("program", { program: state.programs[name] })]);
   const tempos = ["slow", "normal", "fast"].map((tempo) => [
     t(`tempo.${tempo}`),
     () => send("tempo", { tempo }),
