@@ -30,6 +30,7 @@ OVERLAYS = {
         picture="overlays/game-of-war.webp",
         others=OTHERS,
         by_hand=say("Deploy in secret"),
+        ready_note=say("North wins more often"),
         pitch=say("Two armies and their lines of supply."),
         minutes=60,
         difficulty=say("deep"),
@@ -101,6 +102,8 @@ def test_a_game_says_for_how_many_how_long_how_difficult_and_what_is_special(bro
         await expect(facts).to_have_text(
             ["2 players · about 60 min · deep", "Two armies and their lines of supply."]
         )
+        ready = games.get_by_role("button", name="Deploy in secret: off")
+        await expect(ready).to_have_text("Deploy in secret: off. North wins more often.")
         unknown = games.filter(has_text="Age of War").locator("small")
         await expect(unknown).to_have_text(["2 to 6 players"])
 

@@ -24,11 +24,12 @@ Meaning = Action | Decision
 
 
 class Option(NamedTuple, Generic[T]):
-    """One entry: a short label, its effect in words, and its value."""
+    """One entry: a short label, its effect in words, its value, and a sentence to be known of it."""
 
     label: Text
     meaning: Text
     value: T
+    note: Text | None = None
 
 
 class Menu(Generic[T]):
@@ -50,9 +51,11 @@ class Menu(Generic[T]):
         return self._cursor + 1, len(self.options)
 
     def with_options(self, options: Sequence[Option[T]]) -> Menu[T]:
-        """Returns a menu with as many other options and the same cursor."""
+        """Returns a menu with other options that shows the same entry, or the same number if it is gone."""
         menu = Menu(options, self.direct)
-        menu._cursor = self._cursor
+        labels = [option.label for option in options]
+        label = self.current.label
+        menu._cursor = labels.index(label) if label in labels else min(self._cursor, len(options) - 1)
         return menu
 
     def show(self, matches: Callable[[T], bool]) -> None:

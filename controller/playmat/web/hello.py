@@ -76,6 +76,7 @@ def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
         "minutes": overlay.minutes,
         "difficulty": overlay.difficulty.translate(speak) if overlay.difficulty else "",
         "by_hand": overlay.by_hand.translate(speak) if overlay.by_hand else "",
+        "ready_note": overlay.ready_note.translate(speak) if overlay.ready_note else "",
         "counts": [*overlay.counts],
         "programs": {name: title.translate(speak) for name, title in overlay.programs.items()},
         "levels": [*overlay.levels],

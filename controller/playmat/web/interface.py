@@ -80,6 +80,7 @@ class Overlay(NamedTuple):
     picture: str = ""  # its path on the page's server
     others: Mapping[Way, Text] = {}  # how else than ready to play it can begin
     by_hand: Text | None = None  # the setting to set up by hand what the game could bring ready
+    ready_note: Text | None = None  # what players should know of the game that is brought ready
     pitch: Text | None = None  # what is special about the game
     minutes: int = 0  # about how long a game lasts; 0: not known
     difficulty: Text | None = None

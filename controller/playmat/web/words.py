@@ -182,6 +182,7 @@ _START = {
     "start.minutes": say("about {n}\u00a0min"),
     "start.on": say("{setting}: on"),
     "start.off": say("{setting}: off"),
+    "start.noted": say("{choice}. {note}."),
     "start.interrupted": say("Your last game was interrupted."),
     "start.continue": say("Continue"),
     "start.open": say("Open one of these addresses on each screen:"),

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.game_of_war.said import english
+from playmat.app.games import load_game
+from playmat.config import GameConfig
 from playmat.games.game_of_war.game import GAME_OF_WAR, game_of_war
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
 from playmat.games.game_of_war.setup import GameOfWarSetup
+from playmat.screen.language import translations
+from playmat.screen.layout import ViewTexts, arrange
+from playmat.session.match.lobby import Lobby
 
 NAMES = Switches._fields
 
@@ -51,3 +56,27 @@ def test_by_the_letter_every_sentence_says_so() -> None:
     assert letter["Rules"] == "By the letter"
     assert letter["Contact"] == "Lines alone connect units"
     assert letter["Duty"] == "Whoever can attack must"
+
+
+@pytest.mark.parametrize(
+    ("language", "note"),
+    [
+        ("en", "North wins more often"),
+        ("fr", "Nord gagne souvent"),
+    ],
+)
+def test_a_console_says_whole_whom_the_ready_set_up_favours(language: str, note: str) -> None:
+    game = load_game(GameConfig("game-of-war"))  # with its catalogues
+    lobby, speak = Lobby([game], 2), translations(language)
+    label = game.setup.choices()[0].label
+    while lobby.view().headline != label:
+        lobby.advance()
+    assert note not in lobby.view().texts(speak)
+    lobby.select()  # there are no puzzles without a deployment, so one entry less comes before
+    view = lobby.view()
+    assert view.headline == label
+    assert view.texts(speak)[-1] == note and view.caption and note in view.caption.translate(speak)
+    title, headline, *details = view.texts(speak)
+    left, middle, right = view.labels(speak)
+    words = ViewTexts(title, headline, tuple(details), (left, middle, right))
+    assert arrange(words, (128, 64)).whole

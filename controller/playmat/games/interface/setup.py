@@ -24,18 +24,23 @@ BOTH = range(2, 3)
 
 
 class Choice(NamedTuple):
-    """An option of a game and its current value."""
+    """An option of a game, its current value, and one sentence that players should know of that value."""
 
     label: Text
     value: Text
+    note: Text | None = None
 
 
 class Ready(NamedTuple):
-    """An option to do by hand what a quick start brings ready, such as "Deploy in secret", and its values."""
+    """An option to do by hand what a quick start brings ready, such as "Deploy in secret", and its values.
+
+    `note` is a sentence that players should know of what is brought ready.
+    """
 
     label: Text
     ready: Text = say("Off")
     by_hand: Text = say("On")
+    note: Text | None = None
 
 
 class Setup(Generic[S, A]):

@@ -132,13 +132,15 @@ def _rules(game: AnyGame, config: TableConfig) -> Group:
     for number, present in enumerate(game.setup.choices()):
         options: list[Option] = []
         labels: set[Text] = set()
+        notes: list[Text] = []
         other = game
         while (value := other.setup.choices()[number].value) not in labels and len(options) < _MOST_VALUES:
             labels.add(value)
+            notes += [note] if (note := other.setup.choices()[number].note) else []
             options.append(Option(value, _differing(before, other.setup.settings())))
             other = other.setup.chosen(number)
         if before and len(options) > 1:
-            settings.append(choice(present.label, options, 0))
+            settings.append(choice(present.label, options, 0, *notes[:1]))
     return Group(say("Rules of {game}", game=game.words.title()), settings)
 
 

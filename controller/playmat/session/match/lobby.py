@@ -15,7 +15,7 @@ from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, NEXT
 from playmat.session.services import NO_SERVICES, Services
 from playmat.table.component import Component
-from playmat.text import Text, say, say_n
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 FIRST_GAME = say("First game")
 PUZZLES = say("Puzzles")
@@ -173,8 +173,11 @@ class Lobby:
             label=option.label,
             meaning=option.meaning,
         )
+        if note := option.note:
+            caption = sentences(caption, whole_sentences(note))
         buttons = (say("Back"), middle, NEXT)
-        return View(say("New game"), option.label, (option.meaning, count), buttons, caption=caption)
+        details = (option.meaning, note or count)
+        return View(say("New game"), option.label, details, buttons, caption=caption)
 
     @property
     def brought(self) -> tuple[str, object]:
@@ -205,7 +208,7 @@ class Lobby:
             players = say("{number}: {seats}", number=self.seats, seats=seats)
             options.append(Option(say("Players"), players, Offer.PLAYERS))
         for number, choice in enumerate(game.setup.choices()):
-            options.append(Option(choice.label, choice.value, number))
+            options.append(Option(choice.label, choice.value, number, choice.note))
         options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))
         options.append(Option(say("Check cards"), say("Are all cards here?"), Offer.CHECK))
         if self._services.staffed:

@@ -75,7 +75,7 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
     programs = {name: bot.name for name, bot in load_bots(game).items()}
     picture = f"overlays/{mat.name}.webp"
-    others = {}
+    others, ready = {}, game.setup.ready
     if game.setup.stacking() is not None:
         others[Way.TAUGHT] = say("First game, with lessons")
     shown = picture if (STATIC / picture).is_file() else ""
@@ -86,7 +86,8 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
         levels=by_level(programs),
         picture=shown,
         others=others,
-        by_hand=game.setup.ready.label if game.setup.ready else None,
+        by_hand=ready.label if ready else None,
+        ready_note=ready.note if ready else None,
         pitch=game.words.pitch,
         minutes=game.words.minutes,
         difficulty=game.words.difficulty.value if game.words.difficulty else None,

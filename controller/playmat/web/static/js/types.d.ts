@@ -93,6 +93,7 @@ interface Overlay {
   minutes: number; // about how long a game lasts; 0: not known
   difficulty: string;
   by_hand: string; // the setting to set up by hand what the game could bring ready
+  ready_note: string; // what players should know of the game that is brought ready
   counts: number[]; // possible numbers of players
   programs: Record<string, string>; // titles by name
   levels: string[]; // the program for each name of a level, the weakest first

@@ -235,10 +235,12 @@ function otherLevel(overlay) {
  * @param {string} mat
  * @param {Overlay} overlay
  */
-function setting(mat, { by_hand: name }) {
+function setting(mat, { by_hand: name, ready_note: note }) {
   if (!name) return [];
   const on = byHand.has(mat);
-  const toggle = button(`${mat}-by_hand`, t(on ? "start.on" : "start.off", { setting: name }), () => {
+  const choice = t(on ? "start.on" : "start.off", { setting: name });
+  const label = note && !on ? t("start.noted", { choice, note }) : choice;
+  const toggle = button(`${mat}-by_hand`, label, () => {
     if (!byHand.delete(mat)) byHand.add(mat);
     renderStart();
   });
