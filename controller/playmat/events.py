@@ -191,6 +191,14 @@ class LanguageChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionChosen:
+    """A user chose a position of the game to play on from, in its notation. It counts between two matches."""
+
+    game: str
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
 class LotDrawn:
     """A lot that the session requested was drawn."""
 
@@ -263,6 +271,7 @@ Event = (
     | Considered
     | Dragging
     | LanguageChosen
+    | PositionChosen
     | LotDrawn
     | Intended
     | Ordered

@@ -100,6 +100,7 @@ class LoneTable:
         self.names: list[str] = []
         self.solutions: dict[str, list[int]] = {}
         self.posed: list[tuple[str, int, str]] = []
+        self.played_on: list[tuple[int, str]] = []
         self.scores: list[PlayerStatistics] = []
         self.thinking: tuple[int, ...] = ()
         self.languages: dict[int, str] = {}
@@ -216,6 +217,10 @@ class LoneTable:
 
     def pose(self, mat: str, number: int, language: str) -> None:
         self.posed.append((mat, number, language))
+        self.noticed()
+
+    def play_on(self, number: int, language: str) -> None:
+        self.played_on.append((number, language))
         self.noticed()
 
     def speak(self, console: int, language: str) -> None:

@@ -100,6 +100,7 @@ _KINDS: dict[str, Callable[..., Event]] = {
         events.LotDrawn,
         events.Intended,
         events.Ordered,
+        events.PositionChosen,
         events.Remembered,
         events.Tick,
     )

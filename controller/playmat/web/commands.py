@@ -242,6 +242,9 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
         ask.mat, ask.count, ask.program, ask.way, ask.language if ask.has("language") else ""
     ),
     "pose": lambda table, ask: table.pose(ask.mat, ask.puzzle, ask.language if ask.has("language") else ""),
+    "play_on": lambda table, ask: table.play_on(
+        int(ask.number("number")), ask.language if ask.has("language") else ""
+    ),
     "hands_on": lambda table, ask: table.deciding.choose_hands_on(ask.on),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "tempo": lambda table, ask: table.programs.choose_tempo(ask.tempo),

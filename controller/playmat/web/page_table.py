@@ -318,6 +318,12 @@ class PageTable(Protocol):
     def pose(self, mat: str, number: int, language: str, /) -> None:
         """Leaves the match, and sets up the puzzle with this number; the consoles speak the language."""
 
+    def play_on(self, number: int, language: str, /) -> None:
+        """Leaves the match, and sets up its position after this action to be played on by the same players.
+
+        PageError if that position is not public, or the game is over there.
+        """
+
     @property
     def offers(self) -> Offer:
         """What the start page offers."""

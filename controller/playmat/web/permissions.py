@@ -24,6 +24,7 @@ _OF_ALL_SIDES = (
     "lay_mat",
     "start",
     "pose",
+    "play_on",
     "name_players",
     "play_again",
     "swap_sides",

@@ -135,6 +135,7 @@ _COMMANDS = {
     "moves": say("Moves"),
     "record": say("Download the record of this game"),
     "beginning": say("The beginning of the game"),
+    "play on": say("Play on from here"),
     "as it was": say("The mat as it was: move {n} of {all}"),
     "go on": say("Back to the game"),
     "earlier": say("One move back"),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from playmat.events import Button, Chord, Event, Held, LanguageChosen, LotDrawn, Pressed, Repeated
+from playmat.errors import GameError, literal
+from playmat.events import (
+    Button,
+    Chord,
+    Event,
+    Held,
+    LanguageChosen,
+    LotDrawn,
+    PositionChosen,
+    Pressed,
+    Repeated,
+)
 from playmat.games.interface import Correction, Pace
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
@@ -21,7 +32,17 @@ from playmat.session.console.table_menu import (
     umpiring,
 )
 from playmat.session.console.views import pressed_together
-from playmat.session.effects import Append, AskSystem, Effect, Entry, EntryKind, Release, Speak, SystemRequest
+from playmat.session.effects import (
+    Append,
+    AskSystem,
+    Effect,
+    Entry,
+    EntryKind,
+    Note,
+    Release,
+    Speak,
+    SystemRequest,
+)
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
@@ -94,6 +115,8 @@ class Presses:
                 console := self._console(number)
             ):
                 self.speak(console, language)
+            case PositionChosen(game, text):
+                self._play_on(game, text)
             case Chord(number) if console := self._console(number):
                 idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
                 if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
@@ -111,6 +134,21 @@ class Presses:
         """Begins a match, and shows it on all consoles."""
         self.close()
         self._matches.begin(taught)
+
+    # A position is chosen by a page or a command, which has checked it. Here it only must not do harm, also
+    # where it comes too late: another match may have begun, or another mat been laid.
+    def _play_on(self, game: str, text: str) -> None:
+        idle = self._machine.phase in (Phase.ATTRACTING, Phase.PREPARING)
+        if not idle or self._matches.on or not self._matches.lobby.offer(game):
+            return
+        try:
+            state = self._matches.lobby.game.rules.parse_state(text)
+        except GameError as error:
+            self._emit(Note(f"the position {literal(text)} cannot be set up: {error}"))
+            return
+        if not state.outcome():
+            self.close()
+            self._matches.play_on(state)
 
     def leave(self) -> None:
         """Returns to the invitation."""

@@ -168,19 +168,30 @@ class Matches:
 
     def pose(self, puzzle: Puzzle) -> None:
         """Starts a match that is a puzzle: the guide sets its position up, and one seat solves it."""
-        game = self._unaided(self.lobby.game)
-        brought = game.setup.components(game.rules.seats(puzzle.state))
+        live = self._place(self._unaided(self.lobby.game), puzzle.state, programs={})
+        live.match.solving = Solving(puzzle, live.match.history, self._append)
+        live.match.solving.begin()
+        self._commence(live)
+
+    def play_on(self, state: State) -> None:
+        """Starts a match from any state of the lobby's game, once the guide has set it up."""
+        game = self.lobby.game
+        self._commence(self._place(game, state, self._programs_of(game)))
+
+    def _place(self, game: AnyGame, state: State, programs: Mapping[int, str]) -> LiveMatch:
+        """Opens a match from a position that is still to be laid."""
+        brought = game.setup.components(game.rules.seats(state))
         if self.deals:
             self._emit(Deal(game.name, brought, stacked=False))
-        live = self._open(game, puzzle.state, brought, programs={})
-        match, placement = live.match, game.projection.placement(puzzle.state)
-        match.solving = Solving(puzzle, match.history, self._append)
-        match.solving.begin()
+        self._dealt = game.name, dict(brought)
+        live = self._open(game, state, brought, programs)
+        match, placement = live.match, game.projection.placement(state)
         match.history.piles = pile_members(self.mat, placement, brought)
         match.evidence.recall()
         if not self.deals:
-            match.remind_of(unread_pages(game, self.mat, placement, puzzle.seat))
-        self._commence(live)
+            seat = next((mover for mover in state.movers if mover >= 0), 0)
+            match.remind_of(unread_pages(game, self.mat, placement, seat))
+        return live
 
     def _unaided(self, game: AnyGame) -> AnyGame:
         """Returns the game without what it shows to help players, as puzzles are played."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from playmat.app.games import load_study
 from playmat.bots.review import annotated
 from playmat.errors import PageError
+from playmat.games.interface import State
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.machine import Phase
-from playmat.session.public.past import Past, past, public_record, whole_log
+from playmat.session.public.past import Past, is_open, past, public_record, whole_log
 from playmat.session.story import LogEntry
 from playmat.simulator.world.world import World
 from playmat.virtual.demo.analysis import Analyst, ShownMatch
@@ -41,6 +42,16 @@ class Archive:
         """Returns the position after so many actions."""
         match = self._shown()
         return match and past(match.game, match.history, number)
+
+    def position(self, number: int) -> State:
+        """Returns the state after so many actions, to be played on; PageError if it is secret or over."""
+        match = self._shown()
+        states = match.history.states if match else ()
+        if match is None or not 0 <= number < len(states) or not is_open(match.game, states[number]):
+            raise PageError(f"number = {number} is no position that everybody may know")
+        if states[number].outcome():
+            raise PageError("the game is over there: play on from an earlier position")
+        return states[number]
 
     def record(self) -> str:
         """Returns the record, with the analysis as comments; PageError while the position has secrets."""

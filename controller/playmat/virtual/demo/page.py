@@ -205,6 +205,13 @@ class Page(Listener):
         self.attract.touch()
         self._start.begin(mat, 2, {}, Way.READY, language, number)
 
+    def play_on(self, number: int, language: str) -> None:
+        self.attract.touch()
+        state = self.archive.position(number)
+        seats = self.table.game.rules.seats(state)
+        programs = dict(self._players.seated)
+        self._start.begin(self.world.mat.name, seats, programs, language=language, position=str(state))
+
     def play_again(self, swaps: bool) -> None:
         """Begins the next match once; further requests while it begins have no effect."""
         if self._status.phase == Phase.OVER.value and not self._start.running:

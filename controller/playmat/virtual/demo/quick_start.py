@@ -9,7 +9,7 @@ from itertools import chain
 
 from playmat.app.log import note, surviving
 from playmat.errors import HandError
-from playmat.events import Button, LanguageChosen
+from playmat.events import Button, LanguageChosen, PositionChosen
 from playmat.screen.view import View
 from playmat.session.machine import Phase
 from playmat.session.match.lobby import FIRST_GAME, PUZZLES
@@ -60,31 +60,32 @@ class QuickStart:
         way: Way = Way.READY,
         language: str = "",
         puzzle: int = 0,
+        position: str = "",
     ) -> None:
         """Leaves the present game and begins one on the overlay `mat`, for this number of seats.
 
         Each program plays its seat, people the others. All consoles speak `language`; without one each keeps
-        its own. With the number of a `puzzle` it is set up. HandError if a program is unknown.
+        its own. With the number of a `puzzle` or a `position` that is set up. HandError if a program is
+        unknown.
         """
         for program in programs.values():
             self._players.check(self._table.overlay_choice(mat).games[0], program)
         if self._task:
             self._task.cancel()
-        self._task = asyncio.create_task(self._begin(mat, seats, programs, way, language, puzzle))
+        prepared = self._prepare(mat, seats, way, language, puzzle=puzzle, position=position)
+        self._task = asyncio.create_task(self._begin(prepared, programs, sets_up=bool(puzzle or position)))
         self._task.add_done_callback(lambda task: self._changed())
         self._changed()
 
-    async def _begin(
-        self, mat: str, seats: int, programs: Mapping[int, str], way: Way, language: str, puzzle: int
-    ) -> None:
+    async def _begin(self, prepared: Waits, programs: Mapping[int, str], sets_up: bool) -> None:
         with surviving("the game could not be started", note):
             self._players.clear()
             async with asyncio.timeout(_PATIENCE):
-                await at_its_pace(self._prepare(mat, seats, way, language, puzzle))
+                await at_its_pace(prepared)
                 for seat, program in programs.items():
                     self._players.seat(seat, program)
                 self._changed()  # a page hides the hand of a program
-                if puzzle:
+                if sets_up:
                     await at_its_pace(self._set_up())
                 await self._players.deal()
             self._players.keep_dealing()
@@ -93,7 +94,7 @@ class QuickStart:
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
     # it is repeated as long as the phase stays the same.
-    def _prepare(self, mat: str, seats: int, way: Way, language: str, puzzle: int) -> Waits:
+    def _prepare(self, mat: str, seats: int, way: Way, language: str, *, puzzle: int, position: str) -> Waits:
         """Leaves the present match and begins one on this mat."""
         yield from self._leave()
         if self._table.world.mat.name == mat:
@@ -114,6 +115,10 @@ class QuickStart:
             if phase is Phase.HALTED:
                 continue
             if phase is Phase.PREPARING:
+                if position:
+                    self._table.table.emit(PositionChosen(self._table.game.name, position))
+                    yield from self._wait_for(lambda: self._phase is not phase)
+                    continue
                 if puzzle:
                     yield from self._choose_puzzle(puzzle)
                 else:

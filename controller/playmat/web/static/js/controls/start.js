@@ -9,7 +9,7 @@ import { kept, store } from "../page/preferences.js";
 import { tapButton } from "../seats/consoles.js";
 import { visit } from "../seats/sitting.js";
 import { send } from "../page/socket.js";
-import { sitting, state } from "../page/state.js";
+import { choosesGames, state } from "../page/state.js";
 
 const LEVELS = [1, 2, 3, 4, 5].map(String);
 const MODES = ["computer", "here", "screens"];
@@ -50,12 +50,6 @@ export function openStart() {
   renderStart();
   page().querySelector(".games button:not(:disabled)")?.focus();
 }
-
-/** Whether this page may begin games: it has every seat, and there is something to choose. */
-export const choosesGames = () =>
-  state.sitting !== "watch" &&
-  Object.keys(state.overlays).length > 0 &&
-  sitting().every(({ id }) => state.held.includes(id));
 
 export function renderStart() {
   const shows = (offer.due || opened) && !closed && choosesGames();

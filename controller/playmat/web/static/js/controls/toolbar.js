@@ -15,7 +15,7 @@ import { count, t } from "../page/i18n.js";
 import { reach, reachHelps, toggleReach } from "../input/reach.js";
 import { replays, toggleReplay } from "../history/replay.js";
 import { send } from "../page/socket.js";
-import { choosesGames, openStart } from "./start.js";
+import { openStart } from "./start.js";
 import { sounds, toggleSound } from "../page/sound.js";
 import { isOn, keep } from "../page/preferences.js";
 import {
@@ -29,6 +29,7 @@ import {
   slot,
   state,
   turns,
+  choosesGames,
 } from "../page/state.js";
 import { isPhone } from "../mat/layout.js";
 import { pointAt, toggleWand } from "../input/wand.js";

@@ -3,7 +3,17 @@
 import { neat } from "../mat/geometry.js";
 import { language, t } from "../page/i18n.js";
 import { showPastScreens, showPresentScreens } from "../seats/consoles.js";
-import { changed, formOf, live, NO_HINTS, putAside, putBack, seatOf, state } from "../page/state.js";
+import {
+  changed,
+  choosesGames,
+  formOf,
+  live,
+  NO_HINTS,
+  putAside,
+  putBack,
+  seatOf,
+  state,
+} from "../page/state.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const ACTING = "#mat, #cards, .hand, .console, #handles"; // a press here means the game, not its past
@@ -172,8 +182,11 @@ function step(by) {
   else if (at in numbers) review(numbers[at], by);
 }
 
-/** The caption of an earlier position: what was done, and the way back. */
-export function captionOfThePast(caption) {
+/**
+ * The caption of an earlier position: what was done, the way back, and where this page may begin games also
+ * `playOn`, which receives the position's number.
+ */
+export function captionOfThePast(caption, playOn) {
   const line = lines().find(({ n }) => n === shown);
   const drawn = `past ${shown} ${lines().length} ${remark?.headline ?? ""}`;
   caption.classList.remove("empty");
@@ -187,10 +200,12 @@ export function captionOfThePast(caption) {
   caption.querySelector(".said").replaceChildren(headline, title);
   const back = button(t("go on"), goOn);
   back.classList.add("main");
+  const plays = state.story.over === null && choosesGames();
   caption.querySelector(".answers").replaceChildren(
     back,
     button("‹", () => step(-1), t("earlier")),
     button("›", () => step(1), t("later")),
+    ...(plays ? [button(t("play on"), () => playOn(Number(shown)))] : []),
   );
 }
 

@@ -272,6 +272,12 @@ export const sumAt = (id) => state.story.sums.find(({ place }) => place === id);
 /** The seats that people sit at. */
 export const sitting = () => state.seats.filter(({ seat }) => seat >= 0);
 
+/** Whether this page may begin games: it has every seat, and there is something to choose. */
+export const choosesGames = () =>
+  state.sitting !== "watch" &&
+  Object.keys(state.overlays).length > 0 &&
+  sitting().every(({ id }) => state.held.includes(id));
+
 export const has = (arrangement) => state.mat.slots.some((place) => place.arrangement === arrangement);
 
 /**

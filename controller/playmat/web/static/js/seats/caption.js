@@ -3,9 +3,9 @@
 
 import { adviceSentence } from "./advice.js";
 import { invitation } from "../watch/attract.js";
-import { captionOfThePast, reviews } from "../history/history.js";
+import { captionOfThePast, goOn, reviews } from "../history/history.js";
 import { make } from "../page/dom.js";
-import { t } from "../page/i18n.js";
+import { language, t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { formationsButton, setsUp } from "./formations.js";
 import { isOthers, knownSeat, seatOf, sitting, state } from "../page/state.js";
@@ -86,6 +86,13 @@ export function noteDealing(now) {
   renderCaption();
 }
 
+/** Leaves the match for one that begins with its position after this action. */
+function playOn(number) {
+  goOn();
+  noteDealing(true);
+  send("play_on", { number, language: language() });
+}
+
 /**
  * Says for a moment, in place of the instruction, why something that the visitor has done was of no use, or
  * what something means.
@@ -109,7 +116,7 @@ new ResizeObserver(([{ target }]) => fit(target)).observe(document.querySelector
 
 export function renderCaption() {
   const caption = document.querySelector("#caption");
-  if (reviews()) return captionOfThePast(caption);
+  if (reviews()) return captionOfThePast(caption, playOn);
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;

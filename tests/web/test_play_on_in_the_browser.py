@@ -1,0 +1,30 @@
+"""From a line of the log, a match is played on in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from support.browser_player import REACTION, browser, demo
+
+ACT = """async ([seat, action]) => (await import("/js/page/socket.js")).send("act", { seat, action })"""
+
+
+def test_a_position_of_the_log_is_laid_again_and_played_on(tmp_path: Path) -> None:
+    with demo(tmp_path, "1", "--game", "tic-tac-toe") as address, browser(address) as player:
+        page = player.page
+        player.begin()
+        log = page.locator("#log li")
+        for number, (seat, action) in enumerate([("south", "b2"), ("north", "a1"), ("south", "c3")], 1):
+            page.evaluate(ACT, [seat, action])
+            expect(log).to_have_count(number)
+        page.locator('#log li[data-n="1"]').click()
+        answer = page.locator("#caption .answers button", has_text="Play on from here")
+        expect(answer).to_be_visible()
+        page.wait_for_timeout(REACTION)
+        answer.click()
+        expect(log).to_have_count(0)
+        expect(page.locator('[data-card][data-where="mat"]')).to_have_count(1)
+        expect(page.locator("body")).not_to_contain_class("reviewing")
+        player.reads("north", "Your turn")
