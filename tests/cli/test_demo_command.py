@@ -102,3 +102,18 @@ def test_a_killed_table_gives_its_players_their_seats_again(tmp_path: Path) -> N
         with connect(address, additional_headers=cookies, source_address=source, open_timeout=None) as page:
             assert json.loads(page.recv(timeout=60))["sitting"] == "south"
         assert json.loads(kept.read_text())["pins"]["0"] == pin
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--position", "X../.../..."], "name it with --game"),
+        (["--game", "age-of-war", "--position", "2222/222"], "2222/222"),
+        (["--game", "age-of-war", "--position", "2222/222/22/11/11/1 12 south hand - - - -"], "cannot occur"),
+    ],
+)
+def test_a_position_that_cannot_be_played_on_is_refused_with_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    assert main(["demo", "--state", str(tmp_path), "--port", "0", *options]) == 1
+    assert sentence in capsys.readouterr().err

@@ -28,3 +28,12 @@ def test_a_position_of_the_log_is_laid_again_and_played_on(tmp_path: Path) -> No
         expect(page.locator('[data-card][data-where="mat"]')).to_have_count(1)
         expect(page.locator("body")).not_to_contain_class("reviewing")
         player.reads("north", "Your turn")
+
+
+def test_a_position_of_the_command_line_lies_there_and_is_played_on(tmp_path: Path) -> None:
+    options = ("--game", "tic-tac-toe", "--position", "XX./OO./...")
+    with demo(tmp_path, "1", *options) as address, browser(address) as player:
+        player.reads("south", "Your turn")
+        expect(player.page.locator('[data-card][data-where="mat"]')).to_have_count(4)
+        player.page.evaluate(ACT, ["south", "c3"])
+        expect(player.page.locator("#result")).to_be_visible()

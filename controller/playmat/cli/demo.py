@@ -10,15 +10,16 @@ from pathlib import Path
 from random import Random
 
 from playmat.app.clock import FASTEST
-from playmat.app.games import load_game
+from playmat.app.games import load_game, load_study
 from playmat.app.log import note
 from playmat.app.mats import read_mats
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
-from playmat.config import load_config, load_fleet
+from playmat.config import GameConfig, load_config, load_fleet
 from playmat.errors import ConfigError
+from playmat.games.interface import State
 from playmat.placement import SEAT_NAMES
 from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.demo.owned import owned_table
@@ -50,6 +51,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="of the consoles and pages, en or fr (default: en, and for a page that of its browser)",
     )
     add_game_options(parser)
+    parser.add_argument(
+        "--position",
+        metavar="TEXT",
+        help="lay this position of --game out and play on from it, see the game's NOTATION.md",
+    )
     parser.add_argument(
         "--mat",
         type=Path,
@@ -120,7 +126,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve_as_new(options: argparse.Namespace) -> None:
-    for name in ("game", "settings", "mat", "config", "language", "watch", "fleet"):
+    for name in ("game", "settings", "position", "mat", "config", "language", "watch", "fleet"):
         if getattr(options, name):
             option = "set" if name == "settings" else name
             raise ConfigError(
@@ -145,6 +151,7 @@ async def _serve(options: argparse.Namespace) -> None:
     mat, chooses = options.mat or (kit_for(load_game(game)) if game.name else KIT), not game.name and not real
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
+    position = _position(game, options.position) if options.position else None
     made = Options(
         game=game,
         mat=mat,
@@ -178,4 +185,17 @@ async def _serve(options: argparse.Namespace) -> None:
                 note(f"to sit at {names}: PIN {claims.pin(console)}")
         else:
             note("to sit: the PIN on the console of the seat")
-    await page.serve(options.host, options.port, options.name)
+    await page.serve(options.host, options.port, options.name, position=position)
+
+
+def _position(game: GameConfig, text: str) -> State:
+    """Returns the position of a text; ConfigError names all that is wrong with it."""
+    if not game.name:
+        raise ConfigError("--position is one of a game: name it with --game")
+    study = load_study(load_game(game))
+    state: State = study.read(text)
+    if problems := study.problems(state):
+        raise ConfigError(f"--position cannot occur: {'; '.join(problems)}")
+    if state.outcome():
+        raise ConfigError("--position is the end of a game: name an earlier one")
+    return state

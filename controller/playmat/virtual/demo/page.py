@@ -18,7 +18,7 @@ from playmat.app.phones import Phones
 from playmat.app.table import Codes, Observers
 from playmat.events import Considered, Ordered, OrderKind
 from playmat.games.fault import GameFault
-from playmat.games.interface import AnyGame
+from playmat.games.interface import AnyGame, State
 from playmat.journal.results import Results
 from playmat.maintenance.doctor.running import running_table
 from playmat.placement import Place
@@ -146,8 +146,13 @@ class Page(Listener):
             drawn = partial(self._tell, Topic.SCREEN, str(console))
             display.on_change = partial(self._loop.call_soon_threadsafe, drawn)  # called in another thread
 
-    async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
-        """Runs the table and its page, which also answers to `names`, until cancelled."""
+    async def serve(
+        self, host: str, port: int, names: Collection[str] = (), *, position: State | None = None
+    ) -> None:
+        """Runs the table and its page, which also answers to `names`, until cancelled.
+
+        A `position` is laid out first, in place of the match that the table kept.
+        """
         listening = listen(host, port)
         self.phones.host = next(iter(names), host) if host in EVERYWHERE else host
         self.phones.port = listening.getsockname()[1]
@@ -160,6 +165,8 @@ class Page(Listener):
             if self._watches:
                 group.create_task(self._follow_code())
             group.create_task(Computer(note).run(self.table.table.emit))
+            if position is not None:
+                self._lay_out(position)
             app = create_app(self, names, self._claims, self._language, self.phones)
             group.create_task(serve(app, listening))
 
@@ -207,9 +214,11 @@ class Page(Listener):
 
     def play_on(self, number: int, language: str) -> None:
         self.attract.touch()
-        state = self.archive.position(number)
+        self._lay_out(self.archive.position(number), dict(self._players.seated), language)
+
+    def _lay_out(self, state: State, programs: Mapping[int, str] = {}, language: str = "") -> None:
+        """Begins a match with this position."""
         seats = self.table.game.rules.seats(state)
-        programs = dict(self._players.seated)
         self._start.begin(self.world.mat.name, seats, programs, language=language, position=str(state))
 
     def play_again(self, swaps: bool) -> None:
