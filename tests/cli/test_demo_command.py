@@ -14,8 +14,11 @@ from subprocess import PIPE
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from playmat.app.games import load_game, load_study
 from playmat.cli import main
+from playmat.config import GameConfig
 from playmat.journal.recording import RecordingLines
+from playmat.virtual.bot_games import play_record
 from support.elsewhere import ELSEWHERE
 from support.processes import started
 
@@ -117,3 +120,17 @@ def test_a_position_that_cannot_be_played_on_is_refused_with_the_reason(
 ) -> None:
     assert main(["demo", "--state", str(tmp_path), "--port", "0", *options]) == 1
     assert sentence in capsys.readouterr().err
+
+
+def test_a_record_s_position_must_be_in_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text(recorded(["random", "random"]))
+    options = ["--game", "age-of-war", "--from-record", str(record), "--after", "99999"]
+    assert main(["demo", "--state", str(tmp_path / "state"), "--port", "0", *options]) == 1
+    assert "--after 99999 is no position in play" in capsys.readouterr().err
+
+
+def recorded(players: list[str]) -> str:
+    """Returns the record of a game between programs."""
+    study = load_study(load_game(GameConfig("age-of-war")))
+    return study.format_record(play_record(study.game, players, 1))

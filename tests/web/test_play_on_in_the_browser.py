@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 from playwright.sync_api import expect
 
+from playmat.app.games import load_game, load_study
+from playmat.config import GameConfig
+from playmat.placement import NORTH
+from playmat.virtual.bot_games import play_record
 from support.browser_player import REACTION, browser, demo
 
 ACT = """async ([seat, action]) => (await import("/js/page/socket.js")).send("act", { seat, action })"""
@@ -37,3 +42,17 @@ def test_a_position_of_the_command_line_lies_there_and_is_played_on(tmp_path: Pa
         expect(player.page.locator('[data-card][data-where="mat"]')).to_have_count(4)
         player.page.evaluate(ACT, ["south", "c3"])
         expect(player.page.locator("#result")).to_be_visible()
+
+
+def test_a_position_of_a_record_lies_there_and_waits_for_the_same_player(tmp_path: Path) -> None:
+    study = load_study(load_game(GameConfig("age-of-war")))
+    played = play_record(study.game, ["random", "random"], 1)
+    states = [*islice(played.states(), 30)]
+    after = next(n for n, state in enumerate(states) if n > 10 and state.movers == (NORTH,))
+    file = tmp_path / "game.txt"
+    file.write_text(study.format_record(played))
+    options = ("--game", "age-of-war", "--from-record", str(file), "--after", str(after))
+    lying = sum(map(len, study.game.projection.placement(states[after]).values()))
+    with demo(tmp_path, "1", *options) as address, browser(address) as player:
+        expect(player.page.locator('[data-card][data-where="mat"]')).to_have_count(lying)
+        expect(player.page.locator("#caption .said")).to_contain_text("Blue")

@@ -8,18 +8,22 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playmat.app.clock import FASTEST
 from playmat.app.games import load_game, load_study
 from playmat.app.log import note
 from playmat.app.mats import read_mats
+from playmat.app.recording.records import load_record
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
+from playmat.cli.numbers import number
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
 from playmat.config import GameConfig, load_config, load_fleet
 from playmat.errors import ConfigError
 from playmat.games.interface import State
+from playmat.games.notation.study import Study
 from playmat.placement import SEAT_NAMES
 from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.demo.owned import owned_table
@@ -55,6 +59,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--position",
         metavar="TEXT",
         help="lay this position of --game out and play on from it, see the game's NOTATION.md",
+    )
+    parser.add_argument(
+        "--from-record",
+        type=Path,
+        metavar="FILE",
+        help="lay a position of this record or journal of --game out, and play on from it",
+    )
+    parser.add_argument(
+        "--after",
+        type=number(0, 10**6),
+        metavar="N",
+        help="the position of --from-record after N actions (default: the last one in play)",
     )
     parser.add_argument(
         "--mat",
@@ -126,9 +142,19 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve_as_new(options: argparse.Namespace) -> None:
-    for name in ("game", "settings", "position", "mat", "config", "language", "watch", "fleet"):
+    for name in (
+        "game",
+        "settings",
+        "position",
+        "from_record",
+        "mat",
+        "config",
+        "language",
+        "watch",
+        "fleet",
+    ):
         if getattr(options, name):
-            option = "set" if name == "settings" else name
+            option = "set" if name == "settings" else name.replace("_", "-")
             raise ConfigError(
                 f"--as-new asks for the game and its settings in the browser: leave --{option} out"
             )
@@ -151,7 +177,7 @@ async def _serve(options: argparse.Namespace) -> None:
     mat, chooses = options.mat or (kit_for(load_game(game)) if game.name else KIT), not game.name and not real
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
-    position = _position(game, options.position) if options.position else None
+    position = _position(game, options) if options.position or options.from_record else None
     made = Options(
         game=game,
         mat=mat,
@@ -188,14 +214,26 @@ async def _serve(options: argparse.Namespace) -> None:
     await page.serve(options.host, options.port, options.name, position=position)
 
 
-def _position(game: GameConfig, text: str) -> State:
-    """Returns the position of a text; ConfigError names all that is wrong with it."""
+def _position(game: GameConfig, options: argparse.Namespace) -> State:
+    """Returns the position to play on from; ConfigError names all that is wrong with it."""
     if not game.name:
-        raise ConfigError("--position is one of a game: name it with --game")
+        raise ConfigError("a position is one of a game: name it with --game")
     study = load_study(load_game(game))
-    state: State = study.read(text)
+    if options.from_record:
+        return _recorded(options.from_record, options.after, study)
+    state: State = study.read(options.position)
     if problems := study.problems(state):
         raise ConfigError(f"--position cannot occur: {'; '.join(problems)}")
     if state.outcome():
         raise ConfigError("--position is the end of a game: name an earlier one")
     return state
+
+
+def _recorded(file: Path, after: int | None, study: Study[Any, Any]) -> State:
+    """Returns the position of a record after so many actions, or its last one in play."""
+    states: list[State] = [*load_record(file, study).states()]
+    playable = [place for place, state in enumerate(states) if not state.outcome()]
+    wanted = playable[-1] if after is None else after
+    if wanted not in playable:
+        raise ConfigError(f"--after {wanted} is no position in play of {file}: it has 0 to {playable[-1]}")
+    return states[wanted]
