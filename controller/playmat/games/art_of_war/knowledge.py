@@ -22,7 +22,7 @@ LEVELS = (
     Level(1, 14, 0.06),
     Level(2, 35, 0.03),
     Level(3, 70, 0.016),
-    Level(4, 200, 0.007),
+    Level(4, 400, 0.006),
     Level(5, 3300, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
