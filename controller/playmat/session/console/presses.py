@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from playmat.errors import GameError, literal
 from playmat.events import (
     Button,
     Chord,
@@ -38,7 +37,6 @@ from playmat.session.effects import (
     Effect,
     Entry,
     EntryKind,
-    Note,
     Release,
     Speak,
     SystemRequest,
@@ -115,8 +113,10 @@ class Presses:
                 console := self._console(number)
             ):
                 self.speak(console, language)
-            case PositionChosen(game, text):
-                self._play_on(game, text)
+            case PositionChosen(game, text) if self._machine.phase in (Phase.ATTRACTING, Phase.PREPARING):
+                if (state := self._matches.position(game, text)) is not None:
+                    self.close()
+                    self._matches.play_on(state)
             case Chord(number) if console := self._console(number):
                 idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
                 if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
@@ -134,21 +134,6 @@ class Presses:
         """Begins a match, and shows it on all consoles."""
         self.close()
         self._matches.begin(taught)
-
-    # A position is chosen by a page or a command, which has checked it. Here it only must not do harm, also
-    # where it comes too late: another match may have begun, or another mat been laid.
-    def _play_on(self, game: str, text: str) -> None:
-        idle = self._machine.phase in (Phase.ATTRACTING, Phase.PREPARING)
-        if not idle or self._matches.on or not self._matches.lobby.offer(game):
-            return
-        try:
-            state = self._matches.lobby.game.rules.parse_state(text)
-        except GameError as error:
-            self._emit(Note(f"the position {literal(text)} cannot be set up: {error}"))
-            return
-        if not state.outcome():
-            self.close()
-            self._matches.play_on(state)
 
     def leave(self) -> None:
         """Returns to the invitation."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
-from playmat.errors import JournalError, literal
+from playmat.errors import GameError, JournalError, literal
 from playmat.games.interface import AnyGame, Piece, Puzzle, State
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session import prompts
-from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
+from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, Note, UseMat
 from playmat.session.history import History
 from playmat.session.inventory import homes
 from playmat.session.machine import Context, TableMachine
@@ -172,6 +172,18 @@ class Matches:
         live.match.solving = Solving(puzzle, live.match.history, self._append)
         live.match.solving.begin()
         self._commence(live)
+
+    # A page or a command has checked the position. Here it only must do no harm, also where it comes late.
+    def position(self, name: str, text: str) -> State | None:
+        """Returns a position in play of a game that fits the mat, which is then offered; None for others."""
+        if self.on or not self.lobby.offer(name):
+            return None
+        try:
+            state: State = self.lobby.game.rules.parse_state(text)
+        except GameError as error:
+            self._emit(Note(f"the position {literal(text)} cannot be set up: {error}"))
+            return None
+        return None if state.outcome() else state
 
     def play_on(self, state: State) -> None:
         """Starts a match from any state of the lobby's game, once the guide has set it up."""
