@@ -14,6 +14,9 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
+# NetworkManager as a mock on D-Bus; it runs in Debian's Python, as what it requires has no wheels
+DBUSMOCK := build/drivers/python-dbusmock-0.38.1
+
 # The reference parser of AsyncAPI, which runs in Node
 ASYNCAPI := build/asyncapi-parser-3.6.6
 
@@ -25,7 +28,7 @@ TYPESCRIPT := build/typescript-7.0.2
 PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-warnings . ../tests/web/measures.js
 
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) browser browsers openscad postgresql mosquitto caddy shellcheck systemd-analyze
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) dbusmock browser browsers openscad postgresql mosquitto caddy shellcheck systemd-analyze
 
 .PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-hall renew-hall uninstall-hall install-test card-test
@@ -195,7 +198,7 @@ build/typescript-%: | npm
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new typescript@$*
 	@mv $@.new $@
 
-.PHONY: drivers asyncapi typescript npm browser browsers caddy mosquitto openscad kicad apt postgresql iproute2 shellcheck systemd-analyze
+.PHONY: drivers asyncapi typescript dbusmock npm browser browsers caddy mosquitto openscad kicad apt postgresql iproute2 shellcheck systemd-analyze
 drivers: $(DRIVERS)
 asyncapi: $(ASYNCAPI)
 typescript: $(TYPESCRIPT)
@@ -212,6 +215,10 @@ browsers: # that few tests use; WebKit's has a window, so it needs a screen in m
 
 mosquitto:
 	@test -x /usr/sbin/mosquitto || $(MAKE) --no-print-directory apt PACKAGES=mosquitto
+
+dbusmock: $(DBUSMOCK)
+	@command -v dbus-daemon >/dev/null && /usr/bin/python3 -c 'import dbus, gi' 2>/dev/null || \
+	  $(MAKE) --no-print-directory apt PACKAGES="dbus-daemon python3-dbus python3-gi"
 
 caddy:
 	@command -v caddy >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=caddy

@@ -64,7 +64,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "uvicorn": "playmat.web",
     "starlette": ("playmat.web", "playmat_hall.page"),
     "watchfiles": "playmat.virtual.demo.watch", "babel": "playmat.cli.games.new",
-    "anyio": "playmat.app.thinking",
+    "anyio": "playmat.app.thinking", "dbus_fast": "playmat.maintenance.hotspot.network_manager",
     "msgspec": "playmat.fleet", "paho": "playmat.mqtt",
     "segno": "playmat.screen.qr",
     "cryptography": "playmat.app.fleet",
@@ -79,7 +79,8 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     ),
 }  # fmt: skip
 DISTRIBUTIONS = {
-    "PIL": "pillow", "argon2": "argon2-cffi", "luma": "luma.oled", "paho": "paho-mqtt",
+    "PIL": "pillow", "argon2": "argon2-cffi", "dbus_fast": "dbus-fast", "luma": "luma.oled",
+    "paho": "paho-mqtt",
     "prometheus_client": "prometheus-client", "pyspiel": "open_spiel", "serial": "pyserial",
 }  # fmt: skip
 """Names under which libraries are installed, where they are others than those of the import."""
@@ -89,7 +90,7 @@ BROUGHT = {"anyio": "starlette"}
 EXTRAS = {
     "playmat_hall": ("hall", "hall-postgresql", "hall-parquet"),
     "playmat_kit": ("kit", "draw"),
-    "playmat": ("author", "fleet", "kit", "openspiel"),
+    "playmat": ("author", "fleet", "hotspot", "kit", "openspiel"),
 }
 """Extras whose libraries a package may import besides those that every installation has."""
 

@@ -6,9 +6,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from playmat.screen.draw import draw
+from playmat.screen.draw import draw, fits
+from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.qr import qr_image
+from playmat.screen.view import View
 from playmat.session.prompts import inviting_phone
+from playmat.text import verbatim
 
 LONGEST = "HTTP://192.168.100.200:65535/J/ABCDEFGHIJKLMNOP"
 BY_NAME = "HTTP://TABLE-IN-THE-WINDOW-OF-THE-CAFE.LOCAL:65535/J/ABCDEFGHIJKLMNOP"
@@ -24,6 +27,12 @@ def seen(image: Image.Image) -> list[str]:
 @pytest.mark.parametrize("size", [(128, 64), (256, 64)])
 def test_a_camera_reads_the_link_from_the_display(size: tuple[int, int], link: str) -> None:
     assert seen(draw(inviting_phone()._replace(code=link), NullTranslations(), size)) == [link]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_short_words_fit_beside_the_code_in_every_language(language: str) -> None:
+    view = View(verbatim("Title"), verbatim("A word"), code=LONGEST)
+    assert fits(view, translations(language))
 
 
 def test_a_display_without_room_says_where_the_code_is() -> None:

@@ -14,7 +14,7 @@ from playmat.screen.map_layout import arrange_with_map
 from playmat.screen.qr import qr_image
 from playmat.screen.stack import TextLine
 from playmat.screen.view import View
-from playmat.text import Text, Translations, say
+from playmat.text import Text, Translations, say, verbatim
 
 SIZE = (128, 64)
 _NO_ROOM = say("No room for the code: see the page’s menu")
@@ -59,7 +59,7 @@ def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
 def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Arranged:
     if view.code and qr_image(view.code, size[1]):
         room = size[0] - size[1] - 1
-        words = _words(view._replace(title=Text("")), translations)
+        words = _words(view._replace(title=verbatim("")), translations)
         return written(words, room, room, size[1])._replace(title=(), bar=0)
     if view.code:
         view = view._replace(headline=_NO_ROOM, details=())

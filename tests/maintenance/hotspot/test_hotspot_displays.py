@@ -1,0 +1,60 @@
+"""Name and password of an access point stay the same, and phones read them from the displays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from playmat.maintenance.hotspot import views
+from playmat.maintenance.hotspot.credentials import load_credentials
+from playmat.maintenance.hotspot.machine import Attempt
+from playmat.maintenance.hotspot.network_manager import ADDRESS
+from playmat.screen.draw import draw, fits
+from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.view import View
+
+FAILURES = [None, *(attempt for attempt in Attempt if attempt not in (Attempt.RUNNING, Attempt.CONNECTED))]
+
+
+def scanned(view: View) -> list[str]:
+    """What a phone reads from the usual display."""
+    shown = draw(view, translations("en")).convert("L")
+    large = shown.resize((4 * shown.width, 4 * shown.height), Image.Resampling.BILINEAR)
+    return [code.text for code in zxingcpp.read_barcodes(large)]
+
+
+def test_the_password_outlasts_restarts_and_is_secret(tmp_path: Path) -> None:
+    file = tmp_path / "credentials"
+    first = load_credentials(file)
+    assert load_credentials(file) == first and file.stat().st_mode & 0o077 == 0
+    assert load_credentials(tmp_path / "other") != first
+
+
+@pytest.mark.parametrize(
+    "damage", ["", "[", '["a"]', '["table-abcd", 7]', '["table-abcd", "short"]', "[" * 900]
+)
+def test_damaged_credentials_are_drawn_again(tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "credentials"
+    file.write_text(damage)
+    assert len(load_credentials(file).password) == 10
+
+
+def test_a_phone_joins_and_opens_the_page_by_codes(tmp_path: Path) -> None:
+    credentials = load_credentials(tmp_path / "credentials")
+    assert scanned(views.joining(credentials)) == [
+        f"WIFI:T:WPA;S:{credentials.name};P:{credentials.password};;"
+    ]
+    assert scanned(views.page(ADDRESS, None)) == [f"HTTP://{ADDRESS}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("failure", FAILURES)
+def test_name_password_and_reason_fit_beside_the_codes(
+    tmp_path: Path, language: str, failure: Attempt | None
+) -> None:
+    speak = translations(language)
+    assert fits(views.joining(load_credentials(tmp_path / "credentials")), speak)
+    assert fits(views.page(ADDRESS, failure), speak)

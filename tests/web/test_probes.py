@@ -1,0 +1,37 @@
+"""Phones stay at a table's access point, as it answers what they ask to find the internet."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from playmat.web.probes import Probes
+
+PROBES = [
+    ("http://connectivitycheck.gstatic.com/generate_204", 204, ""),
+    ("http://www.google.com/gen_204", 204, ""),
+    ("http://captive.apple.com/hotspot-detect.html", 200, "Success</BODY>"),
+    ("http://www.msftconnecttest.com/connecttest.txt", 200, "Microsoft Connect Test"),
+    ("http://detectportal.firefox.com/success.txt?ipv4", 200, "success\n"),
+    ("http://network-test.debian.org/nm", 200, "NetworkManager is online\n"),
+]
+
+
+@pytest.fixture
+def phone() -> TestClient:
+    return TestClient(Probes(PlainTextResponse("the page")))
+
+
+@pytest.mark.parametrize(("address", "status", "text"), PROBES)
+def test_a_probe_is_answered_as_by_the_internet(
+    phone: TestClient, address: str, status: int, text: str
+) -> None:
+    answer = phone.get(address)
+    assert answer.status_code == status and text in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_everything_else_is_the_page(phone: TestClient) -> None:
+    assert phone.get("http://10.42.0.1/").text == "the page"
+    assert phone.post("http://10.42.0.1/generate_204").text == "the page"
