@@ -53,10 +53,15 @@ COUNTS = """() => {
   window.inputs = 0;
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.inputs++, true);
 }"""
+ON_TOP = """cards => cards.filter((card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-card]") ?? card;
+  return there === card;
+}).map((card) => card.dataset.card)"""  # of a pile of equal pieces a player takes the uppermost
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
 TURN_ENDS = r"ends the turn|turn ends|onquers|refills|makes the \w+ a citizen"  # also how a turn ends
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
-STEPS = 250  # in which a novice has finished three turns of any game
+STEPS = 400  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
 OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
@@ -219,7 +224,7 @@ class Novice(Player):
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
-        if re.search("from your hand|if you hold one", shown.said[0]):
+        if re.search("(from|in) your hand|if you hold one", shown.said[0]):
             own = [f'{selector}[data-where="hand"]' for selector in own]
         if "Lay a card" in shown.said[0]:
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
@@ -240,7 +245,7 @@ class Novice(Player):
 
     def _lifts(self, shown: Shown, components: str) -> bool:
         """Lifts components until the page lights a place for one, or asks for something else."""
-        for name in [card.get_attribute("data-card") for card in self.page.locator(components).all()]:
+        for name in self.page.locator(components).evaluate_all(ON_TOP):
             if (lift := (shown.said[0], name)) in self._tried:
                 continue
             self._tried.add(lift)

@@ -110,8 +110,8 @@ def test_a_demo_lays_the_overlay_of_a_file(tmp_path: Path) -> None:
     own.write_text(kit.read_text("utf-8").replace('name = "art-of-war"', 'name = "my-castles"'), "utf-8")
     (tmp_path / "standard.toml").write_text((kit.parent / "standard.toml").read_text("utf-8"), "utf-8")
     with demo(tmp_path / "state", "1", "--mat", str(own)) as address, browser(address, Novice) as novice:
-        expect(novice.page.locator("#start .games button")).to_have_count(1)
+        expect(novice.page.locator("#start .games .game")).to_have_count(1)
         novice.page.locator('[data-choice="mode-here"]').click()
-        novice.page.locator("#start .games button").click()
+        novice.page.locator("#start .games button").first.click()
         expect(novice.page.locator("#caption .headline")).to_have_text(f"South: {FIRST['Art of War']}")
         assert novice.step().answers == ["Keep", "New hand", "Menu"]
