@@ -22,6 +22,7 @@ def test_a_position_of_the_log_is_laid_again_and_played_on(tmp_path: Path) -> No
         player.begin()
         log = page.locator("#log li")
         for number, (seat, action) in enumerate([("south", "b2"), ("north", "a1"), ("south", "c3")], 1):
+            player.reads(seat, "Your turn")
             page.evaluate(ACT, [seat, action])
             expect(log).to_have_count(number)
         page.locator('#log li[data-n="1"]').click()
