@@ -34,7 +34,8 @@ from playmat.placement import (
     Touch,
     without,
 )
-from playmat.session.prompts import AGREED, DONE, MENU, OK
+from playmat.session.consent import AGREED
+from playmat.session.prompts import DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 from playmat.table.mat import Mat

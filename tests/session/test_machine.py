@@ -18,7 +18,7 @@ from playmat import session
 from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.games.interface import Bot, at_random
 from playmat.placement import NORTH, SOUTH, parse_place
-from playmat.session import prompts
+from playmat.session import consent, prompts
 from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import OverlayChoice
 from playmat.session.services import Services
@@ -77,8 +77,9 @@ def walked() -> Walk:
         return call
 
     with pytest.MonkeyPatch.context() as patch:
-        for name, prompt in getmembers(prompts, isfunction):
-            patch.setattr(prompts, name, noted(name, prompt))
+        for module in (consent, prompts):
+            for name, prompt in getmembers(module, isfunction):
+                patch.setattr(module, name, noted(name, prompt))
         for desk in chain.from_iterable(walk() for walk in WALKS):
             screen = desk.table.screens[SOUTH]
             screens.setdefault(
@@ -246,7 +247,9 @@ def test_every_state_has_a_screen() -> None:
 
 def test_every_screen_has_a_state() -> None:
     screens = {
-        name for name, made in getmembers(prompts, isfunction) if signature(made).return_annotation == "View"
+        name
+        for name, made in (*getmembers(consent, isfunction), *getmembers(prompts, isfunction))
+        if signature(made).return_annotation == "View"
     } - {"reveal_pin", "announcing"}  # they complete and cover a view that is already shown
     assert screens <= walked().called, f"never shown: {screens - walked().called}"
 

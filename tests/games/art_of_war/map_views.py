@@ -6,7 +6,7 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State
 from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
-from playmat.session import prompts, step_prompts
+from playmat.session import consent, prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option, Question
 from playmat.text import say
@@ -43,7 +43,7 @@ def menu(state: State) -> Menu:
 
 
 PUSH = Step(Face("soldier"), Place("reserve", 4, SOUTH), Place("reserve", 1, SOUTH))
-ASKED = Question(*prompts.UNDO, [NORTH], lambda: None)
+ASKED = Question(*consent.UNDO, [NORTH], lambda: None)
 PENDING = Action.parse("recruit W A2")
 STAND, BRING, TAKE = (
     Step(Face("king"), cell(SOUTH, 1), cell(SOUTH, 1)),
@@ -86,8 +86,8 @@ VIEWS = {
     "meant": prompts.confirming(
         ART_OF_WAR, BATTLE, SOUTH, Menu([prompts.TAKE_BACK, prompts.NO], direct=True)
     ),
-    "agreeing": prompts.agreeing(ART_OF_WAR, BATTLE, NORTH, ASKED),
-    "asking": prompts.agreeing(ART_OF_WAR, BATTLE, SOUTH, ASKED),
+    "agreeing": consent.agreeing(ART_OF_WAR, BATTLE, NORTH, ASKED),
+    "asking": consent.agreeing(ART_OF_WAR, BATTLE, SOUTH, ASKED),
     "choosing": prompts.choosing(ART_OF_WAR, SHOOTING, SOUTH, menu(SHOOTING)),
     "moving": asked(MOVING, SOUTH),
     "won": prompts.over(ART_OF_WAR, WON, SOUTH),

@@ -10,7 +10,7 @@ from playmat.games.interface import CHANCE, Action, Pace
 from playmat.interpret import Explained, Falling, Settling, Unexplained
 from playmat.placement import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
-from playmat.session import prompts, puzzle_prompts, step_prompts
+from playmat.session import consent, prompts, puzzle_prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.reading import Intending
@@ -106,7 +106,7 @@ def _view(match: Match, seat: int) -> View:
     if phase is Phase.OVER:
         return prompts.over(game, state, seat)
     if phase is Phase.AGREEING and match.question:
-        return prompts.agreeing(game, state, seat, match.question)
+        return consent.agreeing(game, state, seat, match.question)
     if game.projection.private(state) and not match.decides(seat):
         return prompts.waiting(game, state, seat, None)
     urgent = is_pressed(match, seat) and not is_told(match, seat)  # shared components can wait

@@ -10,7 +10,7 @@ from playmat.errors import IllegalAction
 from playmat.games.interface import Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Explained, Falling, Settled, Settling, Unexplained
 from playmat.placement import Changes, Place, Touch
-from playmat.session import prompts
+from playmat.session import consent
 from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
@@ -334,10 +334,10 @@ class Acceptance:
         if self.match.solving:  # what was set up is known, and one seat decides
             self.accept(actions, now)
         elif counted := self._projection.assumed(before, last):
-            self.ask(prompts.counted(counted), self.match.seats, lambda: self.accept(actions, now))
+            self.ask(consent.counted(counted), self.match.seats, lambda: self.accept(actions, now))
         elif self._projection.agreed(before, last):
             others = [seat for seat in self.match.seats if seat not in by]
-            wanted = prompts.proposed(self._game.words.describe(before, last))
+            wanted = consent.proposed(self._game.words.describe(before, last))
             self.ask(wanted, others, lambda: self.accept(actions, now))
         else:
             self.accept(actions, now)
@@ -387,7 +387,7 @@ class Acceptance:
         self._touch.forget()
         self._wand.forget()
 
-    def ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
+    def ask(self, words: consent.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
         if not seats:
             agreed()
             return
@@ -396,7 +396,7 @@ class Acceptance:
     def confirm(self, action: Action, seat: int) -> None:
         """Asks `seat` whether the action that its button names is intended."""
         state, words = self.match.state, self._game.words
-        asked = prompts.deliberate(words.label(state, action), words.describe(state, action))
+        asked = consent.deliberate(words.label(state, action), words.describe(state, action))
         self._question(
             Question(*asked, (seat,), lambda: self.decide((action,), self.match.now, (seat,)), confirms=True)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, State
-from playmat.session import prompts
+from playmat.session import consent, prompts
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
@@ -50,7 +50,7 @@ class Answers:
                 self.match.drop_reminder(seat)
             return
         if button is Button.MIDDLE and self.match.concerns(seat) and (fitted := self.match.fitted):
-            self._acceptance.ask(prompts.OTHER_CARD, self.match.seats, lambda: self._corrected(fitted))
+            self._acceptance.ask(consent.OTHER_CARD, self.match.seats, lambda: self._corrected(fitted))
             return
         if not self.match.decides(seat):
             return
@@ -105,7 +105,7 @@ class Answers:
             if self._acceptance.deals:
                 self._acceptance.accept((action,), now)
                 return
-            words = prompts.drawn(self._game.words.describe(self.match.state, action))
+            words = consent.drawn(self._game.words.describe(self.match.state, action))
             self._acceptance.ask(words, self.match.seats, lambda: self._acceptance.accept((action,), now))
 
     def answer(self, seat: int, yes: bool, now: float) -> None:
@@ -115,7 +115,7 @@ class Answers:
             return
         if not yes and question.asks(seat) and not question.confirms:
             others = tuple(other for other in self.match.seats if other != seat)
-            self.match.notices.tell(prompts.refused(self._game, seat), others, now)
+            self.match.notices.tell(consent.refused(self._game, seat), others, now)
         if follows := question.answer(seat, yes):
             self.match.question = None
             self.match.fire("answered")
@@ -144,7 +144,7 @@ class Answers:
         if self._history.is_free(seat):
             self._undo()
         else:
-            self._acceptance.ask(prompts.UNDO, [other for other in self.match.seats if other != seat], agreed)
+            self._acceptance.ask(consent.UNDO, [other for other in self.match.seats if other != seat], agreed)
 
     def take_back(self) -> None:
         """Takes the last action back without asking anybody."""
@@ -170,7 +170,7 @@ class Answers:
             for offered in same[:1]:
                 self._corrected(offered.state)
 
-        self._acceptance.ask(prompts.corrected(correction), others, agreed)
+        self._acceptance.ask(consent.corrected(correction), others, agreed)
 
     def _corrected(self, state: State) -> None:
         before = self.match.state
