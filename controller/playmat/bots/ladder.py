@@ -59,8 +59,10 @@ def by_level(programs: Iterable[str]) -> Sequence[str]:
     The programs of a game without a ladder are spread over the names.
     """
     names = [*programs]
-    if levels(names) or not names:
-        return [nearest(level, names) for level in LEVELS if names]
+    if not names:
+        return []
+    if levels(names):
+        return [nearest(level, names) for level in LEVELS]
     return [names[place * (len(names) - 1) // (len(LEVELS) - 1)] for place in range(len(LEVELS))]
 
 

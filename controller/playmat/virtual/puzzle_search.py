@@ -38,7 +38,7 @@ def find_puzzles(
         states = islice(play_record(game, players, seed).states(), LONGEST)
         found += _varied([*candidates(tasks, states, most)], Random(seed))
         progress(f"{done} of {len(games)} games, {len(found)} puzzles")
-    graded = regraded(game, balanced(found, _GRADED * count), progress)
+    graded = _graded(game, balanced(found, _GRADED * count), progress)
     return numbered(balanced(graded, count))
 
 
@@ -50,8 +50,8 @@ def _varied(found: Sequence[Puzzle], random: Random) -> Sequence[Puzzle]:
     return [random.choice(alike) for alike in by_task.values()]
 
 
-def regraded(game: AnyGame, found: Sequence[Puzzle], progress: Callable[[str], None]) -> Sequence[Puzzle]:
-    """Returns the puzzles graded by which of the present levels solve each."""
+def _graded(game: AnyGame, found: Sequence[Puzzle], progress: Callable[[str], None]) -> Sequence[Puzzle]:
+    """Lets each level try each puzzle."""
     tasks, graded = game_tasks(game), list[Puzzle]()
     bots = load_bots(game)
     names = levels(bots)
