@@ -61,7 +61,7 @@ ON_TOP = """cards => cards.filter((card) => {
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
 TURN_ENDS = r"ends the turn|turn ends|onquers|refills|makes the \w+ a citizen"  # also how a turn ends
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
-STEPS = 400  # in which a novice has finished three turns of any game
+STEPS = 250  # in which a novice has finished three turns, but not always of Archery Tactics
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
 OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
