@@ -7,16 +7,31 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import sample
 from time import monotonic
 
 from support.processes import started
 
+_PORTS = range(16_000, 32_000)
+"""Below those of outgoing connections, one of which took the port of a broker that was being restarted."""
+
+_taken: list[socket.socket] = []
+
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    """A port that no other call names until this process ends, in whichever process, and no connection takes.
+
+    A name in the system's abstract namespace marks it as taken.
+    """
+    for port in sample(_PORTS, len(_PORTS)):
+        mark = socket.socket(socket.AF_UNIX)
+        with socket.socket() as tried, suppress(OSError):
+            mark.bind(f"\0port {port} of a test")
+            tried.bind(("127.0.0.1", port))
+            _taken.append(mark)
+            return port
+        mark.close()
+    raise AssertionError("all ports are taken")
 
 
 def accepts(process: subprocess.Popen[str], port: int, host: str = "127.0.0.1") -> None:

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from itertools import count
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 from urllib.request import Request, urlopen
@@ -175,11 +176,17 @@ def webkit() -> Iterator[OtherPage]:
         # Its compositor draws with OpenGL, and now and then crashed in Mesa's software driver, swrast_dri.so.
         known = os.environ | {"WEBKIT_DISABLE_COMPOSITING_MODE": "1", "HOME": home}
         known["DISPLAY"] = f":{number.readline().strip()}"
-        port = free_port()
-        with started(["WebKitWebDriver", f"--port={port}"], env=known) as process:
-            accepts(process, port)
-            with closing(WebKit(port)) as line:
-                yield OtherPage(line)
+        # The driver would choose the inspector's port, and wait for ever if another program takes it first.
+        inspector, port = free_port(), free_port()
+        known["WEBKIT_INSPECTOR_SERVER"] = target = f"127.0.0.1:{inspector}"
+        driver = ["WebKitWebDriver", f"--port={port}", f"--target={target}"]
+        browser = next(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
+        with started([browser, "--automation"], env=known) as shown:
+            accepts(shown, inspector)
+            with started(driver, env=known) as process:
+                accepts(process, port)
+                with closing(WebKit(port)) as line:
+                    yield OtherPage(line)
 
 
 @contextmanager
