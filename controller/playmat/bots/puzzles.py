@@ -166,7 +166,7 @@ def candidates(puzzles: Puzzles[Any], states: Iterable[Any], most: int) -> Itera
 
 def _in_position(puzzles: Puzzles[Any], position: Any, most: int) -> Iterator[Puzzle]:
     turns: dict[Any, Turn | None] = {}  # by what ends a turn: most tasks share one search
-    for goal in puzzles.goals(position):
+    for goal in (goal for goal in puzzles.goals(position) if goal.is_needed(position)):
         ending = type(goal).is_end
         if ending not in turns:
             turns[ending] = search_turn(puzzles, goal, position, most)

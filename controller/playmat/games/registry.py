@@ -61,12 +61,8 @@ class Registry:
         self._folders: dict[str, str] = {}
         self.installed: dict[str, str] = {}  # those of the games of distributions
         self.problems: dict[str, str] = {}  # sentences about the other distributions, by name of the game
-        for found in pkgutil.iter_modules([*_SHIPPED, *others]):
-            folder = f"{found.module_finder.path}/{found.name}"  # type: ignore[union-attr]
-            modules = _modules_in(folder)
-            if found.ispkg and "game" in modules:
-                name = found.name.replace("_", "-")
-                self._modules[name], self._folders[name] = modules, folder
+        for name, (folder, modules) in {**_games_in(others), **_shipped()}.items():
+            self._modules[name], self._folders[name] = modules, folder
         for package in packages:
             if problem := package.problem or self._conflict(package):
                 self.problems[package.name] = problem
@@ -156,6 +152,22 @@ class Registry:
                 f"the game {name} calls itself {game.name!r}: let its load make Game({literal(name)}, ...)"
             )
         return game
+
+
+@cache
+def _shipped() -> Mapping[str, tuple[str, frozenset[str]]]:
+    """The folders and modules of the games that come with playmat, by name."""
+    return _games_in(_SHIPPED)
+
+
+def _games_in(folders: Sequence[str]) -> dict[str, tuple[str, frozenset[str]]]:
+    found = {}
+    for module in pkgutil.iter_modules(folders):
+        folder = f"{module.module_finder.path}/{module.name}"  # type: ignore[union-attr]
+        modules = _modules_in(folder)
+        if module.ispkg and "game" in modules:
+            found[module.name.replace("_", "-")] = folder, modules
+    return found
 
 
 def _modules_in(package: str) -> frozenset[str]:

@@ -23,6 +23,10 @@ class Save(Goal[State]):
     name = "save"
     task = say("Save your King from the next turn")
 
+    def is_needed(self, state: State) -> bool:
+        """Returns whether the King falls if nothing is done."""
+        return _blow(_passed(state), 1 - state.mover) is not None
+
     def value(self, start: State, state: State, seat: int) -> float:
         """Returns 1 if the opponent cannot win in its turn, or the seat has won."""
         if outcome := state.outcome():
@@ -89,8 +93,8 @@ class ArtOfWarPuzzles(Puzzles[State]):
             yield open_
 
     def goals(self, state: State) -> Sequence[Goal[State]]:
-        """Returns both tasks; a King that is not threatened needs no help."""
-        return (Win(), Save()) if _blow(_passed(state), 1 - state.mover) else (Win(),)
+        """Returns both tasks."""
+        return (Win(), Save())
 
     def is_open(self, state: State, seat: int) -> bool:
         """Returns whether the opponent answers or conscripts within the turn."""

@@ -32,6 +32,10 @@ class Goal(Generic[S]):
     least = 1.0
     """The lowest best value of a position that is worth a puzzle."""
 
+    def is_needed(self, state: S) -> bool:
+        """Returns whether the task means something in a position; what solves itself is no puzzle."""
+        return True
+
     def is_end(self, state: S, seat: int) -> bool:
         """Returns whether nothing that `seat` may still do counts; by default once its turn is over."""
         return state.outcome() is not None or state.movers != (seat,)
