@@ -43,6 +43,23 @@ def test_an_answer_stops_the_timer() -> None:
     assert reader[COM_IRQ] & 0x21 == 0x20
 
 
+def test_a_host_that_asks_again_and_again_hears_of_the_answer_as_early_and_with_few_questions() -> None:
+    answered: list[tuple[int, int]] = []
+    for passes_on in (False, True):
+        reader = Reader(tag(FOUR))
+        began = reader.now
+        if passes_on:
+            reader.chip.on_poll = reader.pass_time
+        reader.send(WUPA, 7, wait=0)
+        asked = 0
+        while not reader[COM_IRQ] & 0x20:
+            asked += 1
+            reader.now += 5
+        answered.append((asked, reader.now - began))
+    (patient, at), (quick, earlier) = answered
+    assert quick < patient / 4 and at - 10 <= earlier <= at + 5
+
+
 def test_a_transmission_ends_by_itself() -> None:
     reader = Reader()
     reader.send(b"")

@@ -91,6 +91,9 @@ class Reader:
         self.chip.select()
         self.chip.transfer(bytes((register << 1, value)))
 
+    def pass_time(self, us: int) -> None:
+        self.now += us
+
     def field(self, on: bool) -> None:
         self[TX_CONTROL] = 0x83 if on else 0x80
         self.now += 5000

@@ -91,6 +91,11 @@ class ReaderRig:
         out: bytes = self._bus.transfer(data)
         return out
 
+    def exchange(self, byte: int) -> int:
+        self.bytes += 1
+        back: int = self._bus.exchange(byte)
+        return back
+
 
 class Slot:
     """One reader, visited by the test, and its reports."""

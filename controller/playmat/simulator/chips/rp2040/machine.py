@@ -339,6 +339,7 @@ clock.listen(_happen)
 _rest = Rest(surroundings, chips)
 clock.watch_sleeps(_rest.sleep)
 Chip.on_field = _rest.field
+Chip.on_poll = staticmethod(clock.spend)
 mem32 = Registers(_bus, _drive, clock.spend) if _is_rp2040 else Words()
 viper.load("rp2040", mem32)
 

@@ -25,6 +25,7 @@ class Chip:
     """
 
     on_field = None  # called with True after any chip has switched its field on, with False after off
+    on_poll = None  # called with the us until a flag may change when a host that waits for one asks again
 
     def __init__(self, clock, version=0x92, holds_miso=False):
         self.holds_miso = holds_miso
@@ -42,6 +43,7 @@ class Chip:
         self._held = self._hung = False
         self._ready_at = 0  # the chip answers nothing before this time
         self._address = None
+        self._polled = None  # the interrupt flags, if the host has read nothing else since
         self._reset()
 
     def put(self, tags, couplings=None):
@@ -113,23 +115,37 @@ class Chip:
         """Exchanges bytes: returns those that come out while `data` goes in."""
         out = bytearray(len(data))
         now = self._clock()
+        if self._answers(now):
+            for index in range(len(data)):
+                out[index] = self._shift(data[index], now)
+        return out
+
+    def exchange(self, byte):
+        """Exchanges one byte."""
+        now = self._clock()
+        return self._shift(byte, now) if self._answers(now) else 0
+
+    def _answers(self, now):
+        """Brings the chip up to this time; whether it answers."""
         if not self._plugged or self._held or self._hung or now < self._ready_at:
-            return out
+            return False
         if self._awake_at is not None and now >= self._awake_at:
             self._awake_at = None
             self._registers[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
             self._radio.drive(now)
         self._radio.advance(now)
-        for index in range(len(data)):
-            address = self._address
-            if address is None:
-                self._address = data[index]
-            elif address & 0x80:
-                out[index] = self._read(address >> 1 & 0x3F, now)
-                self._address = data[index]
-            else:
-                self._write(address >> 1 & 0x3F, data[index], now)
-        return out
+        return True
+
+    def _shift(self, byte, now):
+        address = self._address
+        if address is None:
+            self._address = byte
+        elif address & 0x80:
+            self._address = byte
+            return self._read(address >> 1 & 0x3F, now)
+        else:
+            self._write(address >> 1 & 0x3F, byte, now)
+        return 0
 
     # --- registers, section 9
 
@@ -146,6 +162,9 @@ class Chip:
         return self._registers[reg.TX_CONTROL] & reg.TX_DRIVERS != 0
 
     def _read(self, register, now):
+        if register == reg.COM_IRQ:
+            return self._poll(now)
+        self._polled = None
         if register not in _COMPUTED:
             return self._registers[register]
         if register == reg.FIFO_DATA:
@@ -161,6 +180,17 @@ class Chip:
         count = self._timer.count(now)
         return count >> 8 if register == reg.T_COUNTER_HIGH else count & 0xFF
 
+    # Firmware that waits for a tag asks some hundred times. As it would hear the same until the next event,
+    # the second time it is answered as slowly as that.
+    def _poll(self, now):
+        flags = self._registers[reg.COM_IRQ]
+        if flags == self._polled and self.on_poll:
+            due = self._radio.due()
+            if due is not None:
+                self.on_poll(due - now)
+        self._polled = flags
+        return flags
+
     # Few registers are plain memory. The interrupt registers follow MFRC522 data sheet 9.3.1.5: bit 7 (Set1)
     # of the written value says whether the marked bits are set or cleared, so a driver clears with 0x7F and
     # never writes the old value back. FIFO level, collision position and the flags of Status2 belong to the
@@ -168,6 +198,7 @@ class Chip:
     # that relies on it.
     def _write(self, register, value, now):
         registers = self._registers
+        self._polled = None
         if register == reg.FIFO_DATA:
             # The host must not write while the chip does.
             if self._radio.receiving or self._running == reg.AUTHENTICATE:

@@ -117,6 +117,12 @@ class Radio:
             return None
         return self.antenna.transceive(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
 
+    def due(self):
+        """Returns when the next event will be processed, None if there is none."""
+        reply = self._reply and self._reply[1]
+        times = [at for at in (self._tx_end, self._timer.end, reply) if at is not None]
+        return min(times) if times else None
+
     # Events that are due in the same call are processed in the order of the chip: end of transmission, timer,
     # answer. With TAuto set the timer stops five bits after the start of an answer (data sheet, section 8.5),
     # so an answer that starts in time prevents the timeout although it ends after the deadline.

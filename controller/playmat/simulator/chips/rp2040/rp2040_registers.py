@@ -1,11 +1,13 @@
 """The RP2040 registers that the firmware accesses directly: chip id, SPI0 and the pins (SIO).
 
 Runs under MicroPython and CPython. Addresses and bits are the data sheet's; both FIFOs of SPI0 hold one byte.
+A sweep takes thousands of accesses, so each block has a class of its own that looks up no addresses.
 """
 
 _CHIP_ID, _RP2040 = 0x40000000, 0x20002927  # of revision B2
-_SSPDR, _SSPSR = 0x4003C008, 0x4003C00C
-_GPIO_OUT_SET, _GPIO_OUT_CLR = 0xD0000014, 0xD0000018
+_SPI0, _SSPDR, _SSPSR = 0x4003C000, 2, 3  # an address, and words from there
+_SIO, _GPIO_OUT_SET = 0xD0000000, 5
+_BLOCK = 0xFFFFF000  # of an address
 _TFE_TNF, _RNE = 0x03, 0x04
 _ACCESS_US = 2  # besides the bytes; measured on an emulated RP2040: 5.8 us for a register at 4 MHz
 _PINS = 30
@@ -29,35 +31,57 @@ class Registers(Words):
 
     def __init__(self, bus, drive, spend):
         super().__init__()
-        self._bus = bus
-        self._drive = drive
-        self._spend = spend
-        self._came_in = None
+        self._blocks = {_SPI0: _Spi(bus, spend), _SIO: _Sio(drive, spend)}
         self[_CHIP_ID] = _RP2040
 
+    def block(self, address):
+        """Returns what a `ptr32` to SPI0 or SIO gives access to: their words."""
+        return self._blocks[address]
+
     def __getitem__(self, address):
-        if address == _SSPSR:
-            return _TFE_TNF if self._came_in is None else _TFE_TNF | _RNE
-        if address == _SSPDR:
-            byte, self._came_in = self._came_in, None
-            return byte
-        return super().__getitem__(address)
+        block = self._blocks.get(address & _BLOCK)
+        return super().__getitem__(address) if block is None else block[(address & ~_BLOCK) // 4]
 
     def __setitem__(self, address, word):
-        if address == _SSPDR:
-            if self._came_in is not None:
-                raise RuntimeError("the byte that came in before was not taken")
-            self._spend(8 // self._bus.mhz)
-            self._came_in = self._bus.transfer(bytes((word,)))[0]
-        elif address == _GPIO_OUT_CLR:
-            self._spend(_ACCESS_US)
-            self._level(word, False)
-        elif address == _GPIO_OUT_SET:
-            self._level(word, True)
-        else:
+        block = self._blocks.get(address & _BLOCK)
+        if block is None:
             super().__setitem__(address, word)
+        else:
+            block[(address & ~_BLOCK) // 4] = word
 
-    def _level(self, pins, high):
-        for pin in range(_PINS):
-            if pins >> pin & 1:
-                self._drive(pin, high)
+
+class _Spi:
+    def __init__(self, bus, spend):
+        self._bus = bus
+        self._spend = spend
+        self._came_in = None
+
+    def __getitem__(self, index):
+        byte = self._came_in
+        if index == _SSPSR:
+            return _TFE_TNF if byte is None else _TFE_TNF | _RNE
+        self._came_in = None
+        return byte
+
+    def __setitem__(self, index, word):
+        if self._came_in is not None:
+            raise RuntimeError("the byte that came in before was not taken")
+        bus = self._bus
+        self._spend(8 // bus.mhz)
+        self._came_in = bus.exchange(word)
+
+
+class _Sio:
+    def __init__(self, drive, spend):
+        self._drive = drive
+        self._spend = spend
+        self._pins = {}  # by word: the numbers of its bits
+
+    def __setitem__(self, index, word):
+        high = index == _GPIO_OUT_SET
+        if not high:
+            self._spend(_ACCESS_US)
+        if word not in self._pins:
+            self._pins[word] = [pin for pin in range(_PINS) if word >> pin & 1]
+        for pin in self._pins[word]:
+            self._drive(pin, high)

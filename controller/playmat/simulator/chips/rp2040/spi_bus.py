@@ -63,12 +63,8 @@ class Bus:
     # the clock corrupts the bytes in both directions.
     def transfer(self, data):
         """Returns the bytes on MISO: low wins among several drivers; without any it follows its pull."""
-        if (
-            len(self._selected) == 1
-            and not (self._held_miso or self._selected[0].holds_miso or self._cables or self.pulled_up)
-            and self.shorted is None
-        ):
-            return self._selected[0].transfer(data)  # the usual case
+        if self._undisturbed():
+            return self._selected[0].transfer(data)
         holders = self._holders()
         idle = self.shorted if self.shorted is not None else all(holders) if holders else self.pulled_up
         back = bytearray((idle * 0xFF,) * len(data))
@@ -82,6 +78,21 @@ class Bus:
                     back[index] = back[index] & out[index] if driven else out[index]
                 driven = True
         return back
+
+    def exchange(self, byte):
+        """Returns the byte on MISO while this one goes out."""
+        if self._undisturbed():
+            return self._selected[0].exchange(byte)
+        return self.transfer(bytes((byte,)))[0]
+
+    def _undisturbed(self):
+        """Whether one chip alone is connected to the lines: the usual case."""
+        selected = self._selected
+        return (
+            len(selected) == 1
+            and not (self._held_miso or selected[0].holds_miso or self._cables or self.pulled_up)
+            and self.shorted is None
+        )
 
     def level(self):
         """Returns the level of an idle MISO, 0 or 1; a selected chip drives it low."""

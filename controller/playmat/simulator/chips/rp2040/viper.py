@@ -18,22 +18,8 @@ class _Module:
     """A module object for `sys.modules`."""
 
 
-class _Block:
-    """A `ptr32` to an address: the words from there on."""
-
-    def __init__(self, memory, address):
-        self._memory = memory
-        self._address = address
-
-    def __getitem__(self, index):
-        return self._memory[self._address + 4 * index]
-
-    def __setitem__(self, index, word):
-        self._memory[self._address + 4 * index] = word
-
-
 def load(name, memory):
-    """Loads a module and makes it importable; its pointers refer to `memory`."""
+    """Loads a module and makes it importable; its pointers to words refer to blocks of `memory`."""
     for folder in sys.path:
         try:
             with open((folder + "/" if folder else "") + name + ".py") as file:
@@ -43,7 +29,7 @@ def load(name, memory):
             pass
     else:
         raise ImportError(name)
-    names = {"__name__": name, "ptr8": bytearray, "ptr32": lambda address: _Block(memory, address)}
+    names = {"__name__": name, "ptr8": bytearray, "ptr32": lambda address: memory.block(address)}
     exec(text.replace("@micropython.viper\n", ""), names)
     module = _Module()
     for key, value in names.items():
