@@ -134,10 +134,7 @@ function inHand(seat, { x, y }) {
   }
   const within = (value, low, high) => Math.max(low + INTO_HAND, Math.min(high - INTO_HAND, value));
   const [px, py] = toPage(x, y);
-  const [hx, hy] = toMat(
-    within(px, room.left + scrollX, room.right + scrollX),
-    within(py, room.top + scrollY, room.bottom + scrollY),
-  );
+  const [hx, hy] = toMat(within(px, room.left, room.right), within(py, room.top, room.bottom));
   return { x: hx, y: hy, angle: 0 };
 }
 

@@ -128,7 +128,7 @@ export function base(form) {
   return { width: width * PX, height: height * PX };
 }
 
-/** The room of a hand: its header is outside, above the fan, or to its left. */
+/** The room of a hand on the page: its header is outside, above the fan, or to its left. */
 function handRoom(hand) {
   const { left, top, bottom, width, height } = hand.getBoundingClientRect();
   const pad = hand.querySelector(".pad")?.getBoundingClientRect();
@@ -139,10 +139,10 @@ function handRoom(hand) {
   const beside = header.width < width / 2;
   const free = shares && !below ? pad.left - left : width;
   return {
-    left,
-    top,
-    right: left + free,
-    bottom: bottom - below,
+    left: left + scrollX,
+    top: top + scrollY,
+    right: left + scrollX + free,
+    bottom: bottom + scrollY - below,
     width: free,
     height: height - below,
     head: inside && !beside ? header.height : 0,
@@ -204,8 +204,8 @@ export function inFan(seat, index, count, form) {
   const middle = index - (count - 1) / 2;
   const droop = Math.min(Math.abs(middle) ** 1.7, 9) * scale;
   return {
-    x: room.left + scrollX + inset + (room.width - inset) / 2 + middle * step,
-    y: room.top + scrollY + head + (room.height - head) / 2 + droop - 3,
+    x: room.left + inset + (room.width - inset) / 2 + middle * step,
+    y: room.top + head + (room.height - head) / 2 + droop - 3,
     angle: middle * 1.6,
     scale,
   };

@@ -87,7 +87,7 @@ function slotElement(slot, index) {
   return element;
 }
 
-/** Brings spoken names, counts and the height of the decks up to date. */
+/** Brings spoken names, counts and the height of the decks up to date; what stays is not written again. */
 export function renderSlots() {
   const { to, hit } = reach();
   for (const [id, element] of elements) {
@@ -96,14 +96,12 @@ export function renderSlots() {
     const strike = hit.includes(id) ? `, ${t("may strike")}` : "";
     const help = to.includes(id) ? `, ${t("may go")}` : strike;
     const sum = sumAt(id);
-    element.setAttribute(
-      "aria-label",
-      `${place.name}: ${content(place, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`,
-    );
+    const label = `${place.name}: ${content(place, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`;
+    if (element.ariaLabel !== label) element.ariaLabel = label;
     const count = isDeck(place) ? deckCount(place) : cards.length;
     const badge = element.querySelector(".count");
     badge.hidden = !isDeck(place) && (count < 2 || isSpread(place) || place.several);
-    badge.textContent = count;
+    if (badge.textContent !== String(count)) badge.textContent = count;
     if (isDeck(place)) drawPile(element.querySelector(".pile"), count);
   }
 }
