@@ -8,16 +8,17 @@ from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Story
 from playmat.text import say
-from playmat.web.interface import Topic
+from playmat.web.interface import OpenDecision, Target, Topic
 from web.lone_game import LoneWords
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
 CROWN = "south-R01-1"
+GOAL = Place("field", 1, SOUTH)
 SECRET = 2  # this action's position is not public
 
 
-def with_a_past() -> LoneTable:
+def with_a_past(turn: tuple[int, ...] = ()) -> LoneTable:
     """A table whose crown has gone from the first field to the twelfth."""
     table = LoneTable()
     table.world.lay(table.world.card(CROWN), Place("field", 5, SOUTH))
@@ -27,7 +28,9 @@ def with_a_past() -> LoneTable:
         n: Past(Status(phase="past", actions=n), {Place("field", at, SOUTH): (Face("crown"),)})
         for n, at in places.items()
     }
-    table.public = Status(phase="waiting", actions=50, story=Story(log=tuple(table.whole_log[10:])))
+    table.public = Status(
+        phase="waiting", actions=50, story=Story(turn=turn, log=tuple(table.whole_log[10:]))
+    )
     return table
 
 
@@ -77,6 +80,31 @@ def test_a_line_shows_its_position_and_whatever_acts_returns_to_the_game(browser
         await lies(3)
 
     browser.show(play, with_a_past())
+
+
+def test_the_places_to_choose_now_are_not_lit_on_an_earlier_position(browser: Browser) -> None:
+    """Such as the only target of an attack, which the table lights again after each press beside it."""
+
+    async def play(shown: Shown) -> None:
+        lit = shown.page.locator('[data-hint="reach"]')
+        await shown.card(CROWN).click()
+        await expect(lit).to_have_count(1)
+        await shown.page.locator('#log li[data-n="49"]').click()
+        await expect(shown.card(CROWN)).to_have_attribute("data-place", "south.field.4")
+        await expect(lit).to_have_count(0)
+        await shown.page.keyboard.press("Escape")
+        await expect(shown.card(CROWN)).to_have_attribute("data-place", "south.field.5")
+        await expect(lit).to_have_count(1)
+        await shown.slot(str(GOAL)).click()
+        await shown.until(lambda: (SOUTH, 1, GOAL) in shown.table.decided)
+        crown = shown.table.world.card(CROWN)
+        # The click on the line let go of the crown, Escape of nothing.
+        assert shown.table.decided == [(SOUTH, 0, crown), (SOUTH, 0, None), (SOUTH, 1, GOAL)]
+
+    table = with_a_past(turn=(SOUTH,))
+    table.hands_on = False
+    table.decision = OpenDecision(1, [Target(GOAL, "", say("Crown goes there"))])
+    browser.show(play, table)
 
 
 def test_consoles_and_decks_are_those_of_the_position(browser: Browser) -> None:

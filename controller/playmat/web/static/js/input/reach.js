@@ -1,6 +1,7 @@
 // Help in the hand: where the lifted card may go, and whom it may strike, as the table says it.
 
 import { pressesDecide, targets } from "./deciding.js";
+import { reviews } from "../history/history.js";
 import { isOn, keep } from "../page/preferences.js";
 import { send } from "../page/socket.js";
 import { changed, seatAt, state } from "../page/state.js";
@@ -21,8 +22,10 @@ export function toggleReach() {
 /**
  * The slots where the lifted card may go, and those that it
  * may strike; the three signs of the table come first.
+ * On an earlier position there are none, as they belong to the present.
  */
 export function reach() {
+  if (reviews()) return { to: [], hit: [] };
   if (state.decision) {
     const lit = (strikes) => targets().flatMap(({ id, hits }) => (hits === strikes ? [id] : []));
     return { to: lit(false), hit: lit(true) };
