@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from playmat.config import Timing
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, Bot, State
@@ -21,6 +22,7 @@ from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause, Rehear
 from playmat.simulator.rehearsal.verdict import is_understood
 
 _STOPPED = ("halted", "paused")
+_RESTED = Timing().dwell  # seconds
 
 
 @dataclass
@@ -160,13 +162,17 @@ class Rehearsal:
             yield from self._paced(self._hands.reshuffle(self._game.projection.performers(state)[0]))
             yield from self._paced(self._hands.confirm())
 
+    # What was laid back counts after a dwell, as an action does: its first correct reading may be a passing
+    # one, and the old place would then look like a new action. So the table asks for it again if it leaves
+    # its place sooner, even if the next player takes it on purpose.
     def _lay_out(self) -> Iterator[Wait]:
-        """Follows the table's steps after an action until it shows none."""
+        """Follows the table's steps after an action until it shows none and all has rested."""
         yield Until(lambda: self._status.phase != "proposing")
         while self._status.phase in LAYING_OUT:
             yield from self._paced(self._hands.move(self._steps, self._state))
             yield from self._paced(self._hands.confirm())
             yield Until(lambda: self._status.phase not in LAYING_OUT)
+            yield Pause(_RESTED)
 
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
