@@ -261,7 +261,7 @@ def test_norths_hidden_cards_change_no_byte_for_watchers_and_for_south(game: Any
     if not any(piece.in_deck and piece.form is Form.CARD for piece in brought):
         pytest.skip(f"North of {game.name} has no hidden cards")
     best = [*BOTS[game.name]][-1]
-    for seconds in (LONG, SHORTER):
+    for seconds in (LONG, SHORTER, SHORT):
         first = play(best, seconds)
         if swaps := exchanged(hidden(first)):
             compare(first, play(best, seconds, given=first.script, swaps=swaps))
