@@ -24,6 +24,7 @@ SHOWN = """() => {
     moves: all('[data-hint="move"]').map((one) => ({ ...one.dataset })),
     awaited: all('[data-hint="awaited"]').map((one) => one.dataset.at),
     throws: all(".tool.dice:not(:disabled)").length > 0,
+    listed: all("#menu button").map((one) => one.textContent),
   };
 }"""
 
@@ -38,7 +39,7 @@ RESTS = f"""() => {{
 
 
 class Shown(NamedTuple):
-    """What the page asks for: the caption, its buttons, the marks on the mat."""
+    """What the page asks for: the caption, its buttons, the marks on the mat, a list to choose from."""
 
     of: str
     said: list[str]
@@ -47,6 +48,7 @@ class Shown(NamedTuple):
     moves: list[dict[str, str]]
     awaited: list[str]
     throws: bool
+    listed: list[str]
 
 
 COUNTS = """() => {
@@ -78,7 +80,7 @@ class Inputs(NamedTuple):
 
 
 class Novice(Player):
-    """Looks at nothing but the caption, its buttons, the arrows and the marked places.
+    """Looks at nothing but the caption, its buttons, the arrows, the marked places and a list of choices.
 
     With `mistakes` every third step is one: a random component on a random slot, a turn, a touch or a press.
     """
@@ -124,7 +126,9 @@ class Novice(Player):
         """Does the next thing that the page asks for, and waits until it asks for something else."""
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
-        if shown.moves:
+        if shown.listed:
+            self.page.locator("#menu button").first.click()
+        elif shown.moves:
             self._move(shown.moves[0])
         elif shown.throws and "hrow" in shown.said[0]:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
