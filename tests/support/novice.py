@@ -62,6 +62,7 @@ ON_TOP = """cards => cards.filter((card) => {
 }).map((card) => card.dataset.card)"""  # of a pile of equal pieces a player takes the uppermost
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
 TURN_ENDS = r"ends the turn|turn ends|onquers|refills|makes the \w+ a citizen"  # also how a turn ends
+LIFT = 8  # px: a component is lifted once it moves, and only clicked if it does not
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 250  # in which a novice has finished three turns, but not always of Archery Tactics
 FIRST = "Move up to 5"  # before the turn is ended
@@ -257,6 +258,8 @@ class Novice(Player):
             home = card.get_attribute("data-place")
             card.hover()
             self.page.mouse.down()
+            x, y = middle(card)
+            self.page.mouse.move(x + LIFT, y)
             places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             places = places or self._lit()
             if places and places[0] != home:
