@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 
 from playwright.sync_api import Locator
@@ -10,7 +9,7 @@ from playwright.sync_api import TimeoutError as TooLong
 
 from playmat.placement import SEAT_NAMES, SHARED
 from support.browser_player import middle
-from support.novice import IDLE, LIT, RESTS, SHOWN, Novice, Shown
+from support.novice import IDLE, LIT, RESTS, Novice, Shown
 
 TARGETS = '[data-hint="reach"], [data-hint="target"]'
 
@@ -49,8 +48,7 @@ class Clicker(Novice):
         elif not shown.moves and not shown.said[0].startswith(IDLE) and not self._decides(shown):
             self._tried.clear()
             self._press(shown.answers[0])
-        before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
-        self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
+        self._await_change(shown)
         return shown
 
     def _decides(self, shown: Shown) -> bool:

@@ -34,8 +34,11 @@ RESTS = f"""() => {{
   const now = JSON.stringify(asked);
   if (window.before?.shown !== now) window.before = {{ shown: now, since: performance.now() }};
   const deals = now.includes('["One moment');
-  return !deals && performance.now() - window.before.since > 1500;
-}}"""  # the dealer of the virtual table has finished
+  const noted = document.querySelector("#caption .note, #caption .meaning");
+  return !deals && !noted && performance.now() - window.before.since > 1500;
+}}"""  # the dealer of the virtual table has finished, and the instruction stands in the caption again
+
+UNREST = "delete window.before"  # what rested was the page before a step or a mistake
 
 
 class Shown(NamedTuple):
@@ -108,7 +111,7 @@ class Novice(Player):
         for number in range(STEPS):
             if self._mistakes and number % 3 == 2:
                 self._errs(self._mistakes)
-                self.page.evaluate("delete window.before")  # what rested was the page before the mistake
+                self.page.evaluate(UNREST)
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
             if over := sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries)):
@@ -138,9 +141,18 @@ class Novice(Player):
         elif not shown.said[0].startswith(IDLE) and not self._drags(shown):
             self._tried.clear()  # after what is pressed it may go somewhere
             self._press(shown.answers[0])
-        before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
-        self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
+        self._await_change(shown)
         return shown
+
+    def _await_change(self, shown: Shown) -> None:
+        """Waits until the page asks for something else, and rests; AssertionError if it does not."""
+        before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
+        try:
+            self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
+        except TooLong as error:
+            raise AssertionError(f"nothing follows {shown}") from error
+        self.page.evaluate(UNREST)
+        self.page.wait_for_function(RESTS, polling=50)  # the log has what was done
 
     def _errs(self, random: Random) -> None:
         """Makes a mistake, which may happen to be a legal action."""
@@ -170,15 +182,17 @@ class Novice(Player):
             return ""
         ends = [answer for answer in shown.answers if f"{answer.lower()[:3]} your turn." in said]
         named = [
-            answer for answer in shown.answers if re.search(rf"(Press|then press) {re.escape(answer)}", said)
+            answer
+            for answer in shown.answers
+            if re.search(rf"(Press|(then|:) press) {re.escape(answer)}", said)
         ]
         return next(iter([*named, *ends, *shown.answers[: shown.main]]), "")
 
     def _press(self, label: str) -> None:
         self.page.wait_for_timeout(REACTION)
         button = self.page.locator("#caption .answers").get_by_role("button", name=label, exact=True)
-        if button.count():  # the caption may have changed while it was read
-            button.click()
+        with suppress(TooLong):  # the caption may have changed while it was read
+            button.click(timeout=LIT)
 
     def _move(self, move: dict[str, str]) -> None:
         """Follows an arrow."""
