@@ -164,13 +164,15 @@ def test_the_optional_parts_of_the_example_can_be_used_as_they_stand() -> None:
     wide = replace(south, bus=1, address=0x3C, size=(256, 64), spi=SpiConfig(0, 1, 16, 26))
     others = replace(parse_config(TEXT + PARTS, EXAMPLE), consoles=(north, wide))
     updates = UpdatesConfig(sticks=True, address="https://example.org/release.json")
-    assert config == replace(others, speaker=100, updates=updates)
+    assert config == replace(others, speaker=100, updates=updates, hotspot="GB")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("pin = 12", "pin = 12\n[speaker]\nvolume = 201", "speaker.volume = 201 must be "),
+        ("pin = 12", 'pin = 12\n[hotspot]\ncountry = "UK"', "hotspot.country = 'UK' must be the two capital"),
+        ("pin = 12", "pin = 12\n[hotspot]", "hotspot.country is missing"),
         ("pin = 12", 'pin = "12"', "buzzer.pin = '12' must be a int"),
         ("pin = 12", "pin = 12\nloud = true", "buzzer.loud is not a setting"),
         ('spi = "1.0"', 'spi = "/dev/spidev1.0"', "must be a bus and a chip select"),

@@ -19,7 +19,7 @@ RANKS = {
         # shared vocabulary, which even rank 0 uses
         "text": -3, "errors": -2, "placement": -2, "assets": -2, "pinout": -2, "saving": -2, "extras": -2,
         "cancellation": -2, "json_text": -2, "names": -2,
-        "board": -1, "drawing": -1, "mqtt": -1, "toml": -1, "toml_edit": -1,
+        "board": -1, "drawing": -1, "mqtt": -1, "toml": -1, "toml_edit": -1, "wifi": -1,
         "config": 0, "events": 0, "plates": 0,
         "games": 1, "table": 1, "link": 1, "screen": 1, "fleet": 1,
         "interpret": 2, "bots": 2,

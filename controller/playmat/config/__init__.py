@@ -26,6 +26,7 @@ from playmat.config.wiring import check_wiring
 from playmat.errors import ConfigError, cause
 from playmat.saving import load_text
 from playmat.toml import read_toml
+from playmat.wifi import COUNTRIES
 
 __all__ = [
     "BoardConfig",
@@ -117,6 +118,7 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
         players=_players(table.section("players")),
         fleet=_optional(table, "fleet", partial(_fleet, source.parent)),
         updates=_optional(table, "updates", _updates),
+        hotspot=_optional(table, "hotspot", _country),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
     if config.owner is not None and config.owner == config.phones:
@@ -258,6 +260,13 @@ def _updates(section: Section) -> UpdatesConfig:
             "address", address, 'that of a release.json, as "https://example.org/release.json"'
         )
     return UpdatesConfig(sticks, address)
+
+
+def _country(section: Section) -> str:
+    country: str = section.pop("country", str)
+    if country not in COUNTRIES:
+        raise section.wrong("country", country, 'the two capital letters of ISO 3166, as "GB" (no "UK")')
+    return country
 
 
 def _timing(section: Section) -> Timing:

@@ -155,4 +155,5 @@ class TableConfig:
     slot_displays: SlotDisplaysConfig | None = None
     fleet: FleetConfig | None = None
     updates: UpdatesConfig | None = None
+    hotspot: str | None = None  # the country of the access point that it opens without a network
     players: Mapping[str, str] = field(default_factory=dict)  # the program at each seat that one plays

@@ -57,9 +57,6 @@ locale = _matching(
     r"[a-z]{2,3}_[A-Z]{2}(\.UTF-8)?(@[a-z]+)?",
     "locale: name one as 'fr_FR.UTF-8', see /usr/share/i18n/SUPPORTED",
 )
-country = _matching(
-    "[A-Z]{2}", "country of Wi-Fi: name its two capital letters (ISO 3166), such as 'DE' or 'GB'"
-)
 _account = _matching(
     "[a-z_][a-z0-9_-]{0,31}",
     "name of an account: up to 32 of a-z, 0-9, _ and -, and a letter first",
@@ -96,25 +93,6 @@ def password(text: str) -> str:
             "the password has fewer than 8 characters, or some that cannot be typed: choose another"
         )
     return text
-
-
-def wifi(name: str) -> str:
-    """Returns the name of a network; ConfigError unless it has 1 to 32 bytes and no control characters."""
-    if not name.isprintable() or not 1 <= len(name.encode("utf-8", "replace")) <= 32:
-        raise ConfigError(
-            f"{quoted(name)} is no name of a Wi-Fi network: it has 1 to 32 bytes, all printable"
-        )
-    return name
-
-
-def wifi_password(password: str) -> str:
-    """Returns a network's password, empty for an open one; the ConfigError does not show it."""
-    if password and not re.fullmatch("[ -~]{8,63}|[0-9A-Fa-f]{64}", password):
-        raise ConfigError(
-            f"the Wi-Fi password has {len(password)} characters, or some outside ASCII: "
-            "WPA2 takes 8 to 63 of ASCII"
-        )
-    return password
 
 
 def secret(file: Path) -> str:

@@ -15,6 +15,7 @@ from playmat.errors import ConfigError
 from playmat.maintenance.install.first_config import OWNER
 from playmat.screen.language import LANGUAGES, translations
 from playmat.text import Text, say
+from playmat.wifi import country, network_name, network_password
 from playmat_kit.card import settings as checked
 from playmat_kit.card.boot_partition import read, recognise
 from playmat_kit.card.contents import installation_files, system_files
@@ -152,9 +153,9 @@ def _settings(options: argparse.Namespace) -> CardSettings:
         host=checked.host(options.host),
         account=checked.account(options.user),
         keys=checked.public_keys(options.key) if options.key else (),
-        wifi=checked.wifi(options.wifi) if options.wifi else "",
+        wifi=network_name(options.wifi) if options.wifi else "",
         wifi_hidden=options.wifi_hidden,
-        country=checked.country(options.country) if options.country else "",
+        country=country(options.country) if options.country else "",
         zone=checked.zone(options.time_zone) if options.time_zone else checked.zone_of_this_computer(),
         locale=checked.locale(options.locale) if options.locale else "",
     )
@@ -164,7 +165,7 @@ def _settings(options: argparse.Namespace) -> CardSettings:
         password = password_hash(password, secrets.token_hex(8))
     if settings.wifi:
         question = say("Password of {network} (empty: an open network)", network=settings.wifi)
-        if plain := checked.wifi_password(_secret(options, options.wifi_password_file, question)):
+        if plain := network_password(_secret(options, options.wifi_password_file, question)):
             wifi_key = wpa_key(plain, settings.wifi)
     return replace(settings, password=password, wifi_key=wifi_key)
 

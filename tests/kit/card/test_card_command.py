@@ -230,6 +230,7 @@ def test_a_dry_run_shows_everything_but_secrets_and_writes_nothing(
         (["--wifi", "x" * 33, "--country", "GB"], "is no name of a Wi-Fi network: it has 1 to 32 bytes"),
         (["--wifi", "a\x1b[2J", "--country", "GB"], "is no name of a Wi-Fi network"),
         (["--wifi", "Cafe", "--country", "uk"], "'uk' is no country of Wi-Fi: "),
+        (["--wifi", "Cafe", "--country", "UK"], "'UK' is no country of Wi-Fi: "),
         (["--wifi", "Cafe", "--country", "GB"], "there is no keyboard to ask for a password"),
         (["--password"], "there is no keyboard to ask for a password"),
         (["--password-file", "/nowhere"], "/nowhere cannot be read"),
