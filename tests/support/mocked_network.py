@@ -21,6 +21,7 @@ _NM = "org.freedesktop.NetworkManager"
 _ROOT = "/org/freedesktop/NetworkManager"
 _DEVICE = f"{_NM}.Device"
 _PATIENCE = 60.0  # seconds, on a busy computer
+_ACTIVATING, _UP = 1, 2  # NMActiveConnectionState
 _SECURED, _OPEN = 0x100, 0  # NM80211ApSecurityFlags
 DISCONNECTED, ACTIVATED, FAILED = 30, 100, 120  # NMDeviceState
 
@@ -93,6 +94,27 @@ class MockedNetwork:
             path: (await self.call(path, get, "ss", f"{_NM}.Connection.Active", "Id"))[0].value
             for path in paths.value
         }
+
+    async def allow_to_save(self) -> None:
+        """Lets profiles be stored, which the mock's cannot be."""
+        add = "org.freedesktop.DBus.Mock.AddMethod"
+        for path in await self.profiles():
+            await self.call(path, add, "sssss", f"{_NM}.Settings.Connection", "Save", "", "", "")
+
+    async def delay(self) -> None:
+        """Lets each further connection stay in the making until it is to `finish` or to `fail`."""
+        add = "org.freedesktop.DBus.Mock.AddMethod"
+        code = (
+            "ret = self.activate_connection(self, args[0], args[1], args[2])\n"
+            f"objects[ret].Set('{_NM}.Connection.Active', 'State', dbus.UInt32({_ACTIVATING}))"
+        )
+        await self.call(_ROOT, add, "sssss", _NM, "ActivateConnection", "ooo", "o", code)
+
+    async def finish(self) -> None:
+        """Lets the connections that are in the making be up."""
+        put = "org.freedesktop.DBus.Properties.Set"
+        for path in await self.active():
+            await self.call(path, put, "ssv", f"{_NM}.Connection.Active", "State", Variant("u", _UP))
 
     async def fail(self, reason: int) -> None:
         """Ends what is up on the device, with a reason of NMDeviceStateReason, as NetworkManager does."""

@@ -20,13 +20,18 @@ PROBES = [
 
 @pytest.fixture
 def phone() -> TestClient:
-    return TestClient(Probes(PlainTextResponse("the page")))
+    page = Probes(PlainTextResponse("the page"), "10.42.0.1", set())
+    return TestClient(page, follow_redirects=False)
 
 
 @pytest.mark.parametrize(("address", "status", "text"), PROBES)
-def test_a_probe_is_answered_as_by_the_internet(
+def test_a_new_device_is_led_to_the_page_and_then_answered_as_by_the_internet(
     phone: TestClient, address: str, status: int, text: str
 ) -> None:
+    led = phone.get(address)
+    assert (led.status_code, led.headers["location"]) == (302, "http://10.42.0.1/")
+    assert led.headers["cache-control"] == "no-store"
+    assert phone.get(led.headers["location"]).text == "the page"
     answer = phone.get(address)
     assert answer.status_code == status and text in answer.text
     assert answer.headers["cache-control"] == "no-store"

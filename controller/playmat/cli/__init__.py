@@ -28,6 +28,7 @@ COMMANDS = {
     "backup": "writes all that a table would lose with its card into one file",
     "restore": "makes a table what a backup holds",
     "update": "brings the table to a newer release, and back if that one does not play",
+    "hotspot": "opens an access point of its own while the table has no network",
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, calibrates the readers",
     "bench": "measures one reader at one Pico, and concludes what it can be used for",

@@ -1,12 +1,14 @@
 """Answers the requests by which phones and computers find out whether a network has internet.
 
 A phone that gets no answer leaves the network, or sends everything through its mobile network instead. So a
-table at its own access point answers as the makers' servers do, in their names.
+table at its own access point answers as the makers' servers do, in their names. Before that it leads each
+device to its page, which most then open by themselves, as that of a hotel.
 """
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
@@ -31,15 +33,29 @@ _NEVER_KEPT = {"cache-control": "no-store"}  # or a phone would take this networ
 
 
 class Probes:
-    """A filter before an application: answers probes under any host name, and passes on what is none."""
+    """A filter before the application of a page at `host`.
 
-    def __init__(self, app: ASGIApp) -> None:
+    All requests under other host names lead a device to the page, until it is among the `visitors`, which it
+    joins by opening the page. From then on its probes are answered.
+    """
+
+    def __init__(self, app: ASGIApp, host: str, visitors: set[str]) -> None:
         self._app = app
+        self._host = host
+        self._visitors = visitors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asks = scope["type"] == "http" and scope["method"] in _METHODS
-        answer = _answer(scope["path"]) if asks else None
-        await (answer or self._app)(scope, receive, send)
+        app = self._app
+        if scope["type"] == "http" and scope["method"] in _METHODS:
+            request = Request(scope)
+            visitor = request.client.host if request.client else ""
+            if request.url.hostname == self._host:
+                self._visitors.add(visitor)
+            elif visitor not in self._visitors:
+                app = RedirectResponse(f"http://{self._host}/", 302, _NEVER_KEPT)
+            else:
+                app = _answer(scope["path"]) or app
+        await app(scope, receive, send)
 
 
 def _answer(path: str) -> Response | None:

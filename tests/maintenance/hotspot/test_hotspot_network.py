@@ -45,16 +45,6 @@ async def up(network: MockedNetwork) -> list[str]:
     return sorted((await network.active()).values())
 
 
-async def allow_to_save(network: MockedNetwork) -> None:
-    """The mock's profiles can all but be saved."""
-    add, interface = (
-        "org.freedesktop.DBus.Mock.AddMethod",
-        "org.freedesktop.NetworkManager.Settings.Connection",
-    )
-    for path in await network.profiles():
-        await network.call(path, add, "sssss", interface, "Save", "", "", "")
-
-
 async def saved(network: MockedNetwork) -> list[str]:
     found = []
     for path, settings in (await network.profiles()).items():
@@ -123,7 +113,7 @@ def test_a_network_that_is_joined_is_stored_in_place_of_its_old_password() -> No
         old = await network.store("Home")
         await hotspot.look(PATIENCE)
         await hotspot.choose(HOME, PATIENCE + 10)
-        await allow_to_save(network)
+        await network.allow_to_save()
         await hotspot.look(PATIENCE + 15)
         assert await up(network) == ["Home"] and hotspot.failure is None
         assert await saved(network) == ["Home"] and old not in await network.profiles()

@@ -6,7 +6,7 @@ import json
 import re
 import secrets
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playmat.json_text import parse_json
 from playmat.saving import load_text, save_text
@@ -33,14 +33,20 @@ def load_credentials(file: Path) -> Credentials:
     OSError if it cannot be written. Only its owner can read it.
     """
     try:
-        found = Credentials(*parse_json(load_text(file, _LONGEST)))
-        if all(re.fullmatch("[a-z0-9-]{8,20}", text) for text in found):
-            return found
+        return parse_credentials(parse_json(load_text(file, _LONGEST)))
     except (OSError, ValueError, TypeError, RecursionError):
         pass
     new = Credentials(f"table-{_draw(4)}", _draw(10))
     save_text(file, json.dumps(new), secret=True)
     return new
+
+
+def parse_credentials(values: Any) -> Credentials:
+    """Returns name and password from the values of a file; ValueError or TypeError if they are damaged."""
+    found = Credentials(*values)
+    if not all(re.fullmatch("[a-z0-9-]{8,20}", text) for text in found):
+        raise ValueError("no name and password of an access point")
+    return found
 
 
 def _draw(count: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playmat.maintenance.hotspot.machine import Attempt, Choice, HotspotMachine, Order, Phase
-from playmat.maintenance.hotspot.network_manager import NetworkManager
+from playmat.maintenance.hotspot.network_manager import Found, NetworkManager
 
 
 class Hotspot:
@@ -24,6 +24,16 @@ class Hotspot:
         return self._machine.phase is Phase.OPEN
 
     @property
+    def phase(self) -> Phase:
+        """What the access point is doing."""
+        return self._machine.phase
+
+    @property
+    def choice(self) -> Choice | None:
+        """The network that a person has chosen last."""
+        return self._machine.choice
+
+    @property
     def failure(self) -> Attempt | None:
         """The reason why the network that was chosen last is not connected."""
         return self._machine.failure
@@ -39,6 +49,14 @@ class Hotspot:
     async def leave(self, now: float) -> None:
         """Opens the access point at once, in place of a network that works."""
         await self._carry_out(self._machine.leave(now))
+
+    async def networks(self) -> list[Found]:
+        """Returns the networks in reach, the strongest first."""
+        return await self._manager.networks()
+
+    async def close(self) -> None:
+        """Closes the access point, also one that a program has left open which ended before."""
+        await self._manager.carry_out(Order.CLOSE)
 
     async def _carry_out(self, orders: Iterable[Order | Choice]) -> None:
         for order in orders:

@@ -7,6 +7,7 @@ until it has connected: only then is it stored.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from dbus_fast import BusType, Message, MessageType, Variant
@@ -57,6 +58,7 @@ class NetworkManager:
         self._bus = bus
         self._name = name
         self._password = password
+        self.interface = ""  # the name of the Wi-Fi device, such as "wlan0"
         self._device = ""
         self._chosen = ""  # the profile of the network that a person has chosen
         self._active = ""  # its connection
@@ -67,8 +69,9 @@ class NetworkManager:
     async def begin(self) -> None:
         """Finds the Wi-Fi device, and follows its failures."""
         for path in (await self._properties(_ROOT, _NAME)).get("Devices", ()):
-            if (await self._properties(path, _DEVICE)).get("DeviceType") == _WIRELESS_DEVICE:
-                self._device = path
+            device = await self._properties(path, _DEVICE)
+            if device.get("DeviceType") == _WIRELESS_DEVICE:
+                self._device, self.interface = path, device.get("Interface", "")
                 rule = f"type='signal',interface='{_DEVICE}',member='StateChanged',path='{path}'"
                 await self._call("/org/freedesktop/DBus", f"{_BUS}.AddMatch", "s", rule, to=_BUS)
                 return
@@ -77,6 +80,12 @@ class NetworkManager:
     def close(self) -> None:
         """Leaves the bus; an open access point stays open."""
         self._bus.disconnect()
+
+    async def watch_bus(self) -> None:
+        """Waits until the bus is lost, then raises DeviceError; a new program connects again."""
+        with suppress(EOFError, OSError):
+            await self._bus.wait_for_disconnect()  # type: ignore[no-untyped-call]
+        raise DeviceError("the system's D-Bus has gone: see journalctl -u dbus")
 
     async def facts(self, joined: int = 0) -> Facts:
         """Returns the present facts; `joined` devices are at the access point."""
@@ -107,7 +116,8 @@ class NetworkManager:
             case Order.KEEP:
                 await self._keep()
             case Order.DISCARD:
-                await self._delete(self._chosen)
+                if self._chosen:  # NetworkManager may have refused it
+                    await self._delete(self._chosen)
                 self._chosen = self._active = ""
 
     async def networks(self) -> list[Found]:

@@ -9,14 +9,13 @@ from hmac import compare_digest
 from time import monotonic
 
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
-from playmat.screen.language import translations
-from playmat.text import Text, say
+from playmat.text import say
+from playmat.web.acts import answer
 from playmat.web.admission import TOO_OFTEN, typed_pin
 from playmat.web.allowance import visitor
 from playmat.web.guesses import Guesses
-from playmat.web.hello import spoken_language
 
 SHOWN = 90.0
 """Seconds for which the displays show a PIN; it opens the page for as long again."""
@@ -105,12 +104,6 @@ class OwnerAdmission:
         """Signs a browser out."""
         self._seen.pop(_holder(request), None)
         return answer(request, 200)
-
-
-def answer(request: Request, status: int, why: Text | None = None) -> Response:
-    """Returns an answer with a sentence in the language of the page."""
-    speak = translations(spoken_language(request.query_params.get("lang", "")))
-    return JSONResponse({"sentence": why.translate(speak) if why else ""}, status)
 
 
 def sign_in_first(request: Request) -> Response:

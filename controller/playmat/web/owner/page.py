@@ -5,39 +5,31 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from playmat.errors import ConfigError, PageError, PlaymatError, cause
-from playmat.json_text import parse_json
-from playmat.screen.language import LANGUAGES, translations
-from playmat.text import Translations, say
+from playmat.errors import PageError
+from playmat.text import Translations
+from playmat.web.acts import UNREADABLE, act_route, spoken, words_route
 from playmat.web.allowance import Allowances
 from playmat.web.connections import keep_place
 from playmat.web.gate import Gate
-from playmat.web.hello import spoken_language
-from playmat.web.owner.admission import answer, sign_in_first
+from playmat.web.owner.admission import sign_in_first
 from playmat.web.owner.interface import Changes, OwnedTable
 from playmat.web.owner.words import words
 from playmat.web.page_files import COMPRESSED, Pages, static_files
 
 _STATIC = Path(__file__).parents[1] / "static"
 _INDEX = _STATIC / "owner" / "index.html"
-_LONGEST = 16_384  # bytes of a request
 _GONE = WebSocketDisconnect, RuntimeError
-_NEVER_KEPT = {"cache-control": "no-store"}
-_UNREADABLE = say("This request is not valid. Reload the page.")
-_CONFLICT, _WRONG = 409, 422
-
-Act = Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]
-"""Does what a request asks for; returns a file, plain values, or nothing."""
 
 
 def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
@@ -45,49 +37,24 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
     admission, allowances = table.admission, Allowances()
     pages = Pages({"/": _STATIC}, linked=None)
 
+    def refusal(request: Request) -> Response | None:
+        return None if admission.is_owner(request) else sign_in_first(request)
+
     async def index(request: Request) -> Response:
         return pages.answer(request, _INDEX)
 
     routes = [
         Route("/", index, middleware=COMPRESSED),
         pages.style_route("/owner/owner.css"),
-        Route("/words", _sentences),
+        words_route(words),
         Route("/pin", admission.ask, methods=["POST"]),
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
-        *(_route(table, name, act) for name, act in _ACTS.items()),
+        *(act_route(name, partial(act, table), refusal) for name, act in _ACTS.items()),
         WebSocketRoute("/live", _Visits(table).visit),
         static_files("/", _STATIC),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
-
-
-async def _sentences(request: Request) -> Response:
-    language = spoken_language(request.query_params.get("lang", ""))
-    known = {"language": language, "languages": [*LANGUAGES], "words": words(translations(language))}
-    return JSONResponse(known)
-
-
-def _route(table: OwnedTable, name: str, act: Act) -> Route:
-    """Returns the route of an act, for browsers that are signed in; errors are one sentence."""
-
-    async def handle(request: Request) -> Response:
-        if not table.admission.is_owner(request):
-            return sign_in_first(request)
-        try:
-            found = await act(table, await _body(request), _spoken(request))
-        except PageError as error:
-            return answer(request, _CONFLICT, error.sentence)
-        except ConfigError as error:
-            return answer(request, _WRONG, error.sentence)
-        except (OSError, PlaymatError) as error:
-            why = cause(error) if isinstance(error, OSError) else error.sentence
-            return answer(request, _WRONG, say("This was not done ({cause}). Try again.", cause=why))
-        if isinstance(found, bytes):
-            return Response(found, media_type="application/zip", headers=_NEVER_KEPT)
-        return JSONResponse(found or {}, headers=_NEVER_KEPT)
-
-    return Route(f"/api/{name}", handle, methods=["POST"])
 
 
 async def _draft(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
@@ -123,7 +90,7 @@ async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations
     return await table.backup()
 
 
-_ACTS: dict[str, Act] = {
+_ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
     "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
     "health": _health, "support": _support, "backup": _backup,
 }  # fmt: skip
@@ -159,7 +126,7 @@ class _Visits:
 
     # A page that stays open must not outlast its sign-in, so that is asked for with every message.
     async def _tell(self, websocket: WebSocket, woken: asyncio.Event) -> None:
-        speak, sent = _spoken(websocket), dict[str, Any]()
+        speak, sent = spoken(websocket), dict[str, Any]()
         while self._table.admission.is_known(websocket):
             woken.clear()
             if (now := self._table.live(speak)) != sent:
@@ -173,26 +140,6 @@ class _Visits:
             woken.set()
 
 
-def _spoken(connection: Request | WebSocket) -> Translations:
-    return translations(spoken_language(connection.query_params.get("lang", "")))
-
-
-async def _body(request: Request) -> dict[str, Any]:
-    """Reads a request's JSON object; PageError if it is none or too long."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > _LONGEST:
-            raise PageError(_UNREADABLE)
-    try:
-        fields = parse_json(body.decode() or "{}")
-    except (ValueError, RecursionError) as error:
-        raise PageError(_UNREADABLE) from error
-    if not isinstance(fields, dict):
-        raise PageError(_UNREADABLE)
-    return fields
-
-
 def _changes(fields: dict[str, Any]) -> Changes:
     """Reads a list of pairs of key and value; PageError for anything else."""
     try:
@@ -201,9 +148,9 @@ def _changes(fields: dict[str, Any]) -> Changes:
             for key, value in fields.get("changes", [])
         ]
     except (TypeError, ValueError) as error:
-        raise PageError(_UNREADABLE) from error
+        raise PageError(UNREADABLE) from error
     if not all(_is_plain(value) for _, value in changes):
-        raise PageError(_UNREADABLE)
+        raise PageError(UNREADABLE)
     return changes
 
 
