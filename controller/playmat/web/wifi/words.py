@@ -18,7 +18,7 @@ WORDS = {
     "password": say("Password of {network}"),
     "password alone": say("Password"),
     "shown": say("Show the password"),
-    "join": say("Join"),
+    "join": say("Connect"),
     "trying": say(
         "The table is trying {network}, and its own Wi-Fi is off meanwhile. If the displays no longer show "
         "it, the table is connected. Otherwise join it again: this page then says what was wrong."

@@ -2,7 +2,7 @@
 
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
-import { language, notice, post, switchLanguage, t } from "/owner/ask.js";
+import { language, notice, post, switchLanguage, t } from "../owner/ask.js";
 
 const POLL_MS = 2000;
 const OTHER = ""; // stands for a network that shows no name
