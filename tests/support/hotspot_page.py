@@ -45,7 +45,9 @@ class HotspotPage:
 
     @property
     def notice(self) -> Notice:
-        return read_notice(self.home)
+        notice = read_notice(self.home)
+        assert notice
+        return notice
 
     def set_joined(self, count: int) -> None:
         """Lets so many devices be at the access point."""

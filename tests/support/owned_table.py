@@ -9,7 +9,9 @@ from pathlib import Path
 
 from httpx2 import AsyncClient, Response
 
-from playmat.maintenance.owner.desk import OwnerDesk
+from playmat.config import load_config
+from playmat.maintenance.hotspot.signs import HotspotSigns
+from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings_file import SettingsFile
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
@@ -19,18 +21,19 @@ from support.table_harness import LIMIT, TableHarness
 class OwnedTable:
     """The harness of a table, its owner's desk, and how often it was to restart."""
 
-    def __init__(self, home: Path, keys: str) -> None:
+    def __init__(self, home: Path, keys: str, hotspot: bool) -> None:
         self.harness = TableHarness(home, keys=keys)
         self.file = home / "table.toml"
         self.restarts = 0
-        self._home = home
+        self.home = home
+        self._hotspot = self._new_signs() if hotspot else None
         self.desk = self.new_desk()
         self.desk.open(0, "127.0.0.1")
         self.harness.table.join(self.desk)
 
     def new_desk(self) -> OwnerDesk:
         """The desk of the table, as after a start."""
-        journal, table = self._home / "journal.sqlite", self.harness.table
+        journal, table = self.home / "journal.sqlite", self.harness.table
         notes = self.harness.notes
         return OwnerDesk(
             table,
@@ -39,7 +42,16 @@ class OwnedTable:
             restart=self._restart,
             note=notes.append,
             recent=lambda: notes,
+            hotspot=self._hotspot,
         )
+
+    def _new_signs(self) -> HotspotSigns:
+        """The signs of an access point that leaves its notice in the table's folder."""
+        table, consoles = self.harness.table, load_config(self.file).consoles
+        signs = HotspotSigns(table, consoles, nobody_plays, runtime=self.home, leave=self.home / "leave")
+        signs.watch(self.harness.stir)
+        table.join(signs)
+        return signs
 
     @property
     def address(self) -> str:
@@ -64,16 +76,22 @@ class OwnedTable:
         return self.shown_pin()
 
     async def sign_in(self, client: AsyncClient) -> Response:
-        """Signs a client in."""
-        entered = await client.post("/enter", content=await self.pin(client))
+        """Signs a client in, by a PIN of its own."""
+        return await self.sign_in_with(client, await self.pin(client))
+
+    async def sign_in_with(self, client: AsyncClient, pin: str) -> Response:
+        """Signs a client in with this PIN."""
+        entered = await client.post("/enter", content=pin)
         assert entered.status_code == 200, entered.text
         return entered
 
 
 @asynccontextmanager
-async def owned_table(home: Path, keys: str = 'game = "art-of-war"\n') -> AsyncIterator[OwnedTable]:
-    """A running table that invites to a game, with its owner's page."""
-    owned = OwnedTable(home, keys)
+async def owned_table(
+    home: Path, keys: str = 'game = "art-of-war"\n', hotspot: bool = False
+) -> AsyncIterator[OwnedTable]:
+    """A running table that invites to a game, with its owner's page, and with an access point if wanted."""
+    owned = OwnedTable(home, keys, hotspot)
     for board in owned.harness.boards.values():
         board.plug()
     running = asyncio.create_task(owned.harness.table.run())

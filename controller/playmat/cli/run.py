@@ -18,7 +18,8 @@ from playmat.app.table import Codes, Hardware, Observers, Table
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
 from playmat.config import TableConfig, load_config
-from playmat.maintenance.owner.desk import OwnerDesk
+from playmat.maintenance.hotspot.signs import HotspotSigns
+from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings_file import SettingsFile
 
 
@@ -58,9 +59,18 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
     )
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)
+    hotspot = HotspotSigns(table, config.consoles, nobody_plays) if config.hotspot is not None else None
+    if hotspot:
+        table.join(hotspot)
     if config.owner is not None:
         owner = OwnerDesk(
-            table, SettingsFile(file), config.journal, restart=restart, note=note, recent=lambda: note.lines
+            table,
+            SettingsFile(file),
+            config.journal,
+            restart=restart,
+            note=note,
+            recent=lambda: note.lines,
+            hotspot=hotspot,
         )
         owner.open(config.owner, name=config.phones_host)
         table.join(owner)

@@ -10,8 +10,8 @@ from PIL import Image
 
 from playmat.maintenance.hotspot import views
 from playmat.maintenance.hotspot.credentials import load_credentials
-from playmat.maintenance.hotspot.machine import Attempt
-from playmat.maintenance.hotspot.network_manager import ADDRESS
+from playmat.maintenance.hotspot.machine import Attempt, Phase
+from playmat.maintenance.hotspot.notice import ADDRESS, Notice
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
@@ -58,3 +58,34 @@ def test_name_password_and_reason_fit_beside_the_codes(
     speak = translations(language)
     assert fits(views.joining(load_credentials(tmp_path / "credentials")), speak)
     assert fits(views.page(ADDRESS, failure), speak)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(128, 64), (128, 32), (256, 64)])
+@pytest.mark.parametrize(
+    ("phase", "joined"), [(Phase.OPEN, False), (Phase.OPEN, True), (Phase.JOINING, False)]
+)
+def test_each_display_has_room_for_what_it_shows(
+    tmp_path: Path, language: str, size: tuple[int, int], phase: Phase, joined: bool
+) -> None:
+    notice = Notice(phase, load_credentials(tmp_path / "credentials"), joined, "Home")
+    view = views.shown(notice, size[1])
+    assert view and fits(view, translations(language), size)
+
+
+def test_nothing_is_shown_while_the_access_point_is_closed(tmp_path: Path) -> None:
+    credentials = load_credentials(tmp_path / "credentials")
+    assert [views.shown(Notice(phase, credentials), 64) for phase in (Phase.WATCHING, Phase.SEEKING)] == [
+        None
+    ] * 2
+
+
+def test_a_low_display_shows_what_is_typed(tmp_path: Path) -> None:
+    notice = Notice(Phase.OPEN, load_credentials(tmp_path / "credentials"), failure=Attempt.WRONG_PASSWORD)
+    texts = [
+        shown.texts(translations("en"))
+        for shown in (views.shown(notice, 32), views.shown(notice._replace(joined=True), 32))
+        if shown
+    ]
+    name, password = notice.credentials
+    assert texts == [["Wi-Fi", password, name], ["Wi-Fi", ADDRESS, "Wrong password"]]

@@ -15,9 +15,7 @@ from dbus_fast.aio import MessageBus
 
 from playmat.errors import DeviceError
 from playmat.maintenance.hotspot.machine import Attempt, Choice, Facts, Link, Order
-
-ADDRESS = "10.42.0.1"
-"""The table's own, at its access point."""
+from playmat.maintenance.hotspot.notice import ADDRESS
 
 _BUS = "org.freedesktop.DBus"
 _NAME = "org.freedesktop.NetworkManager"

@@ -15,6 +15,8 @@ from playmat.maintenance.hotspot.credentials import Credentials, parse_credentia
 from playmat.maintenance.hotspot.machine import Attempt, Phase
 from playmat.saving import load_text, save_text
 
+ADDRESS = "10.42.0.1"
+"""The table's own, at its access point."""
 RUNTIME = Path("/run/playmat-hotspot")
 """The folder of the access point's state, which its unit makes."""
 LEAVE = Path("/run/playmat/leave-network")
@@ -27,8 +29,8 @@ _LONGEST = 1000  # bytes
 class Notice(NamedTuple):
     """The state of the access point; `joined` says whether a device is there, `network` what was chosen."""
 
-    phase: Phase = Phase.WATCHING
-    credentials: Credentials = Credentials("", "")
+    phase: Phase
+    credentials: Credentials
     joined: bool = False
     network: str = ""
     failure: Attempt | None = None
@@ -41,11 +43,11 @@ def write_notice(folder: Path, notice: Notice) -> None:
     save_text(folder / _FILE, json.dumps(values))
 
 
-def read_notice(folder: Path) -> Notice:
-    """Returns the notice; one that only watches if there is none, or it is not valid."""
+def read_notice(folder: Path) -> Notice | None:
+    """Returns the notice; None if there is none, as the program does not run, or it is not valid."""
     with suppress(OSError, ValueError, TypeError, KeyError, RecursionError):
         return _parse(parse_json(load_text(folder / _FILE, _LONGEST)))
-    return Notice()
+    return None
 
 
 def _parse(values: Any) -> Notice:

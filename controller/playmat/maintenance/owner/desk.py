@@ -15,6 +15,7 @@ from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
 from playmat.config import TableConfig
 from playmat.errors import PageError
+from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
 from playmat.maintenance.owner.parts import seat_name
@@ -34,6 +35,7 @@ from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
+_NO_HOTSPOT = say("This table has no Wi-Fi of its own. Reload the page.")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
 
 
@@ -45,7 +47,8 @@ def nobody_plays(status: Status) -> bool:
 class OwnerDesk(Listener):
     """Serves the page of a table's owner once it is open, and restarts the table after changes.
 
-    `restart` starts the program again, `is_idle` tells whether that disturbs nobody. Browsers that are signed
+    `restart` starts the program again, `is_idle` tells whether that disturbs nobody, and `hotspot` is the
+    table's access point if it has one. Browsers that are signed
     in stay so over a restart that the page has asked for, by a file beside the journal.
     """
 
@@ -59,6 +62,7 @@ class OwnerDesk(Listener):
         note: Callable[[str], None],
         recent: Callable[[], Sequence[str]] = tuple,
         is_idle: Callable[[Status], bool] = nobody_plays,
+        hotspot: HotspotSigns | None = None,
     ) -> None:
         self._table = table
         self._file = file
@@ -66,6 +70,9 @@ class OwnerDesk(Listener):
         self._restart = restart
         self._note = note
         self._is_idle = is_idle
+        self._hotspot = hotspot
+        if hotspot:
+            hotspot.watch(self._changed)
         self._loop = asyncio.get_running_loop()
         self._status = Status(phase="")
         self._due = False
@@ -142,6 +149,7 @@ class OwnerDesk(Listener):
             "due": self._due,
             "find": self._find,
             "read": self._slot(self._read).translate(speak) if self._read else "",
+            "wifi": self._hotspot.described(speak) if self._hotspot else None,
         }
 
     def watch(self, changed: Callable[[], None]) -> None:
@@ -162,6 +170,12 @@ class OwnerDesk(Listener):
     async def backup(self) -> bytes:
         """Returns a backup of the table; PageError while it may not leave the table."""
         return await asyncio.to_thread(self._care.backup, self._config(), not self._is_idle(self._status))
+
+    async def leave_network(self) -> None:
+        """Asks for the table's own access point in place of its network; PageError if it has none."""
+        if self._hotspot is None:
+            raise PageError(_NO_HOTSPOT)
+        self._hotspot.leave()
 
     def _config(self) -> TableConfig:
         return self._file.config(self._file.read())

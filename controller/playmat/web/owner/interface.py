@@ -43,6 +43,9 @@ class OwnedTable(Protocol):
         PageError if there is none.
         """
 
+    async def leave_network(self) -> None:
+        """Asks for the table's own access point in place of its network; PageError or OSError."""
+
     def restart(self) -> None:
         """Restarts the table at once."""
 

@@ -78,6 +78,10 @@ async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) 
     await table.find(number if isinstance(number, int) else -1)
 
 
+async def _leave_network(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.leave_network()
+
+
 async def _health(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
     return await table.health(speak)
 
@@ -92,7 +96,7 @@ async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations
 
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
     "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
-    "health": _health, "support": _support, "backup": _backup,
+    "health": _health, "support": _support, "backup": _backup, "leave-network": _leave_network,
 }  # fmt: skip
 
 

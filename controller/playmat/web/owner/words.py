@@ -43,6 +43,13 @@ WORDS = {
     "backup meaning": say(
         "The backup has settings, cards, changed mats and all games. 'sudo playmat restore' brings it back."
     ),
+    "wifi": say("Wi-Fi"),
+    "leave network": say("Leave this network"),
+    "leave meaning": say(
+        "For a network whose internet is broken: the table opens its own Wi-Fi, and its displays show how to "
+        "choose another one. In this network the page is gone then."
+    ),
+    "leaving": say("The table opens its own Wi-Fi. Look at its displays."),
     "choose": say("Choose …"),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),

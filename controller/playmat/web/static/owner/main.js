@@ -7,6 +7,7 @@ import { care, look } from "./care.js";
 import { showEntry } from "./entry.js";
 import { groups } from "./form.js";
 import { displays, follow } from "./live.js";
+import { wifi } from "./wifi.js";
 
 // Another game has other rules, seats and programs: what was chosen for the one before is void.
 const OF_A_GAME = ["settings", "players", "consoles"];
@@ -16,12 +17,13 @@ const find = (name) => document.querySelector(name);
 const pending = new Map(); // what is changed and not saved, by key
 let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
-let live = { displays: [], playing: false, due: false, read: "" };
+let live = { displays: [], playing: false, due: false, read: "", wifi: null };
 let asksRestart = false;
 const parts = {
   due: make("div"),
   read: make("div"),
   displays: make("div"),
+  wifi: make("div"),
   settings: make("div", { class: "groups" }),
 };
 
@@ -164,6 +166,7 @@ function showLive(state) {
   );
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
+  show(parts.wifi, live.wifi && wifi(live.wifi));
 }
 
 function enter() {
@@ -181,7 +184,14 @@ async function begin() {
   if (!(await refresh())) return;
   if (wasNew && !isNew) notice(t("ready"));
   wasNew = isNew;
-  find("#main").replaceChildren(parts.due, parts.settings, parts.read, parts.displays, care(hasBackup));
+  find("#main").replaceChildren(
+    parts.due,
+    parts.settings,
+    parts.read,
+    parts.displays,
+    parts.wifi,
+    care(hasBackup),
+  );
   look();
   follow({
     news: showLive,
