@@ -21,6 +21,7 @@ PI = "# For more options see http://rptl.io/configtxt\narm_64bit=1\n\n[cm5]\ndto
 WANTS = "etc/systemd/system/multi-user.target.wants"
 WIDE = 'size = "256x64"\nspi = "0.1"\ndc = 16\nrst = 26\n'
 FLEET = '[fleet]\ntable = "window"\nbroker = "hall.local"\nca = "ca.crt"\n'
+HOTSPOT = '[hotspot]\ncountry = "GB"\n'
 CONFIG_TXT = "boot/firmware/config.txt"
 
 
@@ -87,11 +88,12 @@ def test_only_a_table_with_a_page_for_its_owner_may_change_its_file(root: Path) 
     assert place not in files(root) and not (root / place).parent.exists()
 
 
-def exposure(root: Path) -> float:
-    """What systemd says of the installed service, from 0 to 10."""
+def exposure(root: Path, unit: str = "playmat.service") -> float:
+    """What systemd says of an installed service, from 0 to 10."""
     command = ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--root={root}"]
-    said = subprocess.run([*command, "playmat.service"], capture_output=True, text=True).stdout
-    (level,) = re.findall(r"Overall exposure level for playmat.service: ([0-9.]+)", said)
+    said = subprocess.run([*command, unit], capture_output=True, text=True).stdout
+    (level,) = re.findall(rf"Overall exposure level for {unit}: ([0-9.]+)", said)
+    print(f"{unit}: {level}")
     return float(level)
 
 
@@ -209,6 +211,7 @@ def test_boards_that_share_their_number_are_found_by_their_sockets(tmp_path: Pat
         ("", "", "pi,kit"),
         ("", "card_pad = true\n", "pi,kit,pad"),
         ("", FLEET, "pi,kit,fleet"),
+        ("", HOTSPOT, "pi,kit,hotspot"),
         (WIDE, "card_pad = true\n", "pi,kit,wide,pad"),
     ],
 )
@@ -218,7 +221,7 @@ def test_what_a_table_needs_comes_with_its_file(
     own = tmp_path / "own.toml"
     text = first_config(TableChoices())
     text = re.sub('size = "128x64".*\nbus = 1\naddress = 0x3C\n', place, text)
-    own.write_text(text + pad if pad == FLEET else pad + text)
+    own.write_text(text + pad if pad in (FLEET, HOTSPOT) else pad + text)
     assert main(["install", "--check", "--root", str(tmp_path), "--config", str(own)]) == 0
     assert capsys.readouterr().out == f"{extras}\n"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from importlib.util import find_spec
+from pathlib import Path
 
 from playmat.app.log import note
 from playmat.app.supervision import Supervision
@@ -14,6 +15,7 @@ from playmat.config import load_config
 from playmat.errors import ConfigError
 from playmat.extras import install_command
 from playmat.maintenance.hotspot.country import STATE, set_country, wanted_country
+from playmat.maintenance.hotspot.notice import RUNTIME
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +40,14 @@ def run(options: argparse.Namespace) -> int:
         raise ConfigError(f"[hotspot] needs a further package: run {install_command('hotspot')}")
     from playmat.maintenance.hotspot.running import run_hotspot, socket_of_systemd
 
-    on_look = Supervision(os.environ).handled
-    serve(run_hotspot(country, socket_of_systemd(), note=note, on_look=on_look))
+    serve(
+        run_hotspot(
+            country,
+            socket_of_systemd(),
+            note=note,
+            on_look=Supervision(os.environ).handled,
+            runtime=Path(os.environ.get("RUNTIME_DIRECTORY", RUNTIME)),
+            state=Path(os.environ.get("STATE_DIRECTORY", STATE)),
+        )
+    )
     return 0

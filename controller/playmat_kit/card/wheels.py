@@ -20,7 +20,7 @@ from playmat.extras import PAD_DRIVER
 from playmat.text import Text, say
 from playmat_kit.card.boot_partition import PYTHON
 
-_EXTRAS = "fleet,kit"
+_EXTRAS = "fleet,hotspot,kit"
 """Of every card, whatever its table needs at first. The libraries of the others, lgpio and spidev, have no
 wheels for this Python: Raspberry Pi OS has them as packages."""
 

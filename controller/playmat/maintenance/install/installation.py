@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -29,20 +29,38 @@ FILES = {
 }
 """What lies in `systemd/`, and where the system looks for it."""
 
-_DROP_INS = {
-    name: f"etc/systemd/system/playmat.service.d/{name}"
-    for name in ("network.conf", "owner.conf", "speaker.conf")
-}
-"""The same for what allows the service more, if the table needs it."""
+_UNITS = "etc/systemd/system"
+_WANTED = {
+    "network": {"network.conf": f"{_UNITS}/playmat.service.d/network.conf"},
+    "owner": {"owner.conf": f"{_UNITS}/playmat.service.d/owner.conf"},
+    "speaker": {"speaker.conf": f"{_UNITS}/playmat.service.d/speaker.conf"},
+    "hotspot": {
+        "hotspot-sysusers.conf": "etc/sysusers.d/playmat-hotspot.conf",
+        "hotspot.rules": "etc/polkit-1/rules.d/60-playmat-hotspot.rules",
+        "hotspot-names.conf": "etc/NetworkManager/dnsmasq-shared.d/playmat.conf",
+        "hotspot.conf": f"{_UNITS}/playmat.service.d/hotspot.conf",
+        **{
+            unit: f"{_UNITS}/{unit}"
+            for unit in (
+                "playmat-hotspot.service", "playmat-hotspot.socket", "playmat-country.path",
+                "playmat-country.service",
+            )
+        },
+    },
+}  # fmt: skip
+"""The same for what only some tables need: what allows the service more, and an access point."""
 
 _STARTED = ("playmat.service", "playmat-off.path", "playmat-update.path", "playmat-updated.service")
-_LINKS = {
-    **{
-        f"etc/systemd/system/multi-user.target.wants/{unit}": f"/etc/systemd/system/{unit}"
-        for unit in _STARTED
-    },
-    "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
-}
+_HOTSPOT = ("playmat-country.path", "playmat-hotspot.service")
+_HOTSPOT_UNITS = (*_HOTSPOT, "playmat-hotspot.socket")
+
+
+def _wants(units: Sequence[str]) -> dict[str, str]:
+    """Returns the links by which units start with the system."""
+    return {f"{_UNITS}/multi-user.target.wants/{unit}": f"/{_UNITS}/{unit}" for unit in units}
+
+
+_LINKS = {**_wants(_STARTED), "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat"}
 _OURS = (
     "journald.conf.d",
     "sysusers.d",
@@ -64,6 +82,12 @@ _AFTER_INSTALL = (
 # The service has a user of its own, so it writes by a group. Its files must stay those of the folder's group.
 _OWNED = (("chgrp", "playmat-owner", "/etc/playmat"), ("chmod", "2775", "/etc/playmat"))
 _NOT_OWNED = (("chgrp", "root", "/etc/playmat"), ("chmod", "0755", "/etc/playmat"))
+_BEFORE_HOTSPOT = (("systemd-sysusers", "/etc/sysusers.d/playmat-hotspot.conf"),)
+_START_HOTSPOT = (
+    ("systemctl", "stop", *_HOTSPOT_UNITS),
+    ("systemctl", "start", *_HOTSPOT),
+)
+_STOP_HOTSPOT = (("systemctl", "stop", "--quiet", *_HOTSPOT_UNITS),)
 _START = (("systemctl", "restart", "playmat-off.path", "playmat-update.path", "playmat"),)
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
 _AFTER_REMOVAL = (
@@ -95,19 +119,22 @@ class Installation:
         boot_config = self._boot_config(
             boot_lines(config)
         )  # foreign files are read before anything is written
-        owned, speaks = config.owner is not None, config.speaker is not None
-        connects = owned or config.fleet is not None or config.phones is not None
-        wanted = dict(zip(_DROP_INS, (connects, owned, speaks), strict=True))
-        for name, place in (FILES | _DROP_INS).items():
-            if wanted.get(name, True):
-                self._write(place, (folder("systemd") / name).read_text("utf-8"))
+        owned, opens = config.owner is not None, config.hotspot is not None
+        wanted = {
+            "network": owned or config.fleet is not None or config.phones is not None,
+            "owner": owned,
+            "speaker": config.speaker is not None,
+            "hotspot": opens,
+        }
+        if not opens:
+            self._stop_hotspot()
+        self._write_all(FILES)
+        for part, files in _WANTED.items():
+            if wanted[part]:
+                self._write_all(files)
             else:
-                self._unlink(place)
-        for place, target in _LINKS.items():
-            link = self._root / place
-            link.parent.mkdir(parents=True, exist_ok=True)
-            link.unlink(missing_ok=True)
-            link.symlink_to(target)
+                self._unlink_all(files.values())
+        self._link(_LINKS | (_wants(_HOTSPOT) if opens else {}))
         old = self.table.read_bytes() if self.table.exists() else table.encode()
         if old != table.encode():
             save(self.table.with_suffix(".bak"), old)
@@ -116,8 +143,9 @@ class Installation:
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
         late = self._save_boot_config(boot_config)
-        prepared = (*_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED))
-        self._tell(prepared if late else (*prepared, *_START))
+        self._tell((*(_BEFORE_HOTSPOT if opens else ()), *_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED)))
+        if not late:
+            self._tell((*(_START_HOTSPOT if opens else ()), *_START))
         self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
         if late:
             self._note("restart the Pi: its buses are there from then on, and the table with them")
@@ -126,19 +154,39 @@ class Installation:
         """Removes everything except the journal and the configuration."""
         boot_config = self._boot_config([])
         self._tell(_BEFORE_REMOVAL)
-        for place in (*_LINKS, *FILES.values(), *_DROP_INS.values()):
-            self._unlink(place)
+        self._stop_hotspot()
+        self._unlink_all((*_LINKS, *FILES.values()))
+        for files in _WANTED.values():
+            self._unlink_all(files.values())
         take_mats(self._root / _MATS)
         self._save_boot_config(boot_config)
         self._tell(_AFTER_REMOVAL)
         self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
 
-    def _unlink(self, place: str) -> None:
-        file = self._root / place
-        file.unlink(missing_ok=True)
-        if file.parent.name in _OURS:
-            with suppress(OSError):  # others have files there, or it is not there
-                file.parent.rmdir()
+    def _write_all(self, files: Mapping[str, str]) -> None:
+        for name, place in files.items():
+            self._write(place, (folder("systemd") / name).read_text("utf-8"))
+
+    def _link(self, links: Mapping[str, str]) -> None:
+        for place, target in links.items():
+            link = self._root / place
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.unlink(missing_ok=True)
+            link.symlink_to(target)
+
+    def _unlink_all(self, places: Iterable[str]) -> None:
+        for place in places:
+            file = self._root / place
+            file.unlink(missing_ok=True)
+            if file.parent.name in _OURS:
+                with suppress(OSError):  # others have files there, or it is not there
+                    file.parent.rmdir()
+
+    def _stop_hotspot(self) -> None:
+        """Stops the access point if there is one, which closes it, so that it does not start again."""
+        if (self._root / _WANTED["hotspot"]["playmat-hotspot.service"]).exists():
+            self._tell(_STOP_HOTSPOT)
+        self._unlink_all(_wants(_HOTSPOT))
 
     def _boot_config(self, lines: list[str]) -> tuple[Path, bytes, bytes] | None:
         """Returns config.txt with its old and its new content.
@@ -187,6 +235,7 @@ def extras(config: TableConfig) -> list[str]:
         *["wide"] * wide,
         *["pad"] * config.card_pad,
         *["fleet"] * (config.fleet is not None),
+        *["hotspot"] * (config.hotspot is not None),
     ]
 
 
