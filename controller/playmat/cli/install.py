@@ -33,6 +33,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--owner", type=int, metavar="PORT", help="of the owner's page in a first table's file (default none)"
     )
+    parser.add_argument(
+        "--hotspot",
+        default="",
+        metavar="CC",
+        help="the country, such as GB, of an access point in a first table's file (default: it has none)",
+    )
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="another system's files")
     tasks = parser.add_mutually_exclusive_group()
     tasks.add_argument(
@@ -72,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
             answers = ask_all(_ask, games_of_the_kit(), tuple(addresses()))
             installation.install(first_config(answers))
         else:
-            choices = TableChoices(language=options.language, owner=options.owner, boards=tuple(addresses()))
+            choices = _choices(options)._replace(boards=tuple(addresses()))
             installation.install(first_config(choices))
     except PermissionError as error:
         raise ConfigError(
@@ -85,12 +91,13 @@ def _table(options: argparse.Namespace, installation: Installation) -> TableConf
     """Returns the table that will be installed; a file that is missing is created later."""
     given = options.config or installation.table
     there = given != installation.table or installation.table.exists()
-    text = (
-        readable(given)
-        if there
-        else first_config(TableChoices(language=options.language, owner=options.owner))
-    )
+    text = readable(given) if there else first_config(_choices(options))
     return check_config(text, installation.table)
+
+
+def _choices(options: argparse.Namespace) -> TableChoices:
+    """Returns the answers of a user who is not asked."""
+    return TableChoices(language=options.language, owner=options.owner, hotspot=options.hotspot)
 
 
 def _step(text: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from playmat.assets import folder
@@ -17,17 +17,19 @@ _CONFIG, _BACKUP, _CMDLINE = "config.txt", "config.txt.bak", "cmdline.txt"
 
 
 def installation_files(
-    table: TableFiles, language: str, wheels: Iterable[Path], owner: int | None = None
+    table: TableFiles, choices: Mapping[str, str], wheels: Iterable[Path]
 ) -> dict[str, Content]:
     """Returns the folder from which the first start installs.
 
-    A table without a file has this language, and the page of its `owner` on this port.
+    A table without a file gets the `choices`, each a file named after the option of `playmat install`.
     """
     own: dict[str, Content] = {f"wheels/{wheel.name}": wheel for wheel in wheels}
     own["wheels/python"] = f"{PYTHON}\n".encode()
     own |= {name: folder("systemd") / name for name in _SCRIPTS}
-    own |= {"table.toml": table.text.encode()} if table.text else {"language": f"{language}\n".encode()}
-    own |= {"owner": f"{owner}\n".encode()} if owner is not None and not table.text else {}
+    if table.text:
+        own["table.toml"] = table.text.encode()
+    else:
+        own |= {name: f"{choice}\n".encode() for name, choice in choices.items()}
     for name, content in table.beside.items():
         own[f"{'private' if name == table.password else 'beside'}/{name}"] = content
     own |= {"backup.zip": table.backup} if table.backup else {}

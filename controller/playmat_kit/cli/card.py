@@ -109,7 +109,15 @@ def _add_network_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--wifi-hidden", action="store_true", help="the network does not show its name")
     parser.add_argument(
-        "--country", default="", metavar="CC", help="where the Wi-Fi is, such as GB; wanted with --wifi"
+        "--country",
+        default="",
+        metavar="CC",
+        help="where the Wi-Fi is, such as GB; wanted with --wifi and --hotspot",
+    )
+    parser.add_argument(
+        "--hotspot",
+        action="store_true",
+        help="that table opens an access point of its own while it has no network; a phone chooses one there",
     )
 
 
@@ -128,13 +136,13 @@ def run(options: argparse.Namespace) -> int:
         shown = system_files(options.card, settings.masked(), table, instance)
         tell(say("{system} on {card}: this would be written.", system=system, card=options.card))
         tell(say("Besides, playmat/wheels: playmat and its libraries for the Pi, fetched from the internet."))
-        _show(options.card, {**installation_files(table, options.language, (), options.owner), **shown})
+        _show(options.card, {**installation_files(table, _choices(options), ()), **shown})
         return 0
     files = system_files(options.card, settings, table, instance)
     tell(say("{system} on {card}", system=system, card=options.card))
     try:
         with wheels_in(options.wheels, tell) as wheels:
-            folder = installation_files(table, options.language, wheels, options.owner)
+            folder = installation_files(table, _choices(options), wheels)
             _write(options.card, {**folder, **files}, tell)
     except KeyboardInterrupt:
         tell(say("Interrupted: the card is as it was."))
@@ -143,9 +151,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _choices(options: argparse.Namespace) -> dict[str, str]:
+    """Returns what a table without a file of its own gets, by the options of `playmat install`."""
+    choices = {"language": options.language}
+    if options.owner is not None:
+        choices["owner"] = str(options.owner)
+    if options.hotspot:
+        choices["hotspot"] = options.country
+    return choices
+
+
 def _settings(options: argparse.Namespace) -> CardSettings:
     """Checks all choices, then asks for the passwords."""
-    if options.wifi and not options.country:
+    if (options.wifi or options.hotspot) and not options.country:
         raise ConfigError(
             "without its country the Pi keeps Wi-Fi switched off: name it, such as --country GB"
         )

@@ -90,6 +90,8 @@ def test_the_folder_has_all_that_the_first_start_needs(card: Path, wheels: Path)
     assert not {"table.toml", "owner"} & there.keys()
     prepare(card, wheels, "--owner")
     assert files(card / "playmat")["owner"] == b"8081\n"
+    prepare(card, wheels, "--hotspot", "--country", "FR")
+    assert files(card / "playmat")["hotspot"] == b"FR\n"
 
 
 def test_each_preparation_is_a_new_instance_that_both_files_name(card: Path, wheels: Path) -> None:
@@ -227,6 +229,7 @@ def test_a_dry_run_shows_everything_but_secrets_and_writes_nothing(
             ["--wifi", "Cafe"],
             "without its country the Pi keeps Wi-Fi switched off: name it, such as --country GB",
         ),
+        (["--hotspot"], "without its country the Pi keeps Wi-Fi switched off"),
         (["--wifi", "x" * 33, "--country", "GB"], "is no name of a Wi-Fi network: it has 1 to 32 bytes"),
         (["--wifi", "a\x1b[2J", "--country", "GB"], "is no name of a Wi-Fi network"),
         (["--wifi", "Cafe", "--country", "uk"], "'uk' is no country of Wi-Fi: "),

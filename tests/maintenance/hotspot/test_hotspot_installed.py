@@ -12,9 +12,9 @@ import pytest
 
 from maintenance.test_install import HOTSPOT, WANTS, exposure, files, install, root
 from playmat.assets import folder
+from playmat.config import load_config
 from playmat.maintenance.hotspot.country import STATE
 from playmat.maintenance.hotspot.notice import ADDRESS, LEAVE, RUNTIME
-from playmat.maintenance.install.first_config import TableChoices, first_config
 from playmat.maintenance.install.installation import TABLE
 
 __all__ = ["root"]  # the fixture
@@ -26,11 +26,9 @@ ALLOWED = {f"{NM}.network-control", f"{NM}.settings.modify.system", f"{NM}.wifi.
 
 
 @pytest.fixture
-def opened(root: Path, tmp_path: Path) -> Path:
+def opened(root: Path) -> Path:
     """The files of a system whose table has an access point."""
-    own = tmp_path / "own.toml"
-    own.write_text(first_config(TableChoices()) + HOTSPOT)
-    install(root, "--config", str(own))
+    install(root, "--hotspot", "GB")
     return root
 
 
@@ -40,6 +38,7 @@ def test_an_access_point_is_installed_if_the_table_wants_one_and_goes_with_the_s
     assert f"{WANTS}/playmat-country.path" in there
     assert there[f"{UNITS}/playmat.service.d/hotspot.conf"].endswith("SupplementaryGroups=playmat-hotspot\n")
     table = opened / TABLE
+    assert load_config(table).hotspot == "GB"
     table.write_text(table.read_text().replace(HOTSPOT, ""))
     install(opened)
     left = [

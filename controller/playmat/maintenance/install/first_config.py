@@ -28,6 +28,7 @@ class TableChoices(NamedTuple):
     game: str = ""
     size: str = _SIZES[0]
     owner: int | None = None  # the port of the owner's page
+    hotspot: str = ""  # the country of its access point
     boards: tuple[str, ...] = ()  # USB serial numbers or paths of the boards, South's and North's
 
 
@@ -58,6 +59,9 @@ def first_config(answers: TableChoices) -> str:
         text = re.sub(r'^game = ".*?"', f'game = "{answers.game}"', text, flags=re.MULTILINE)
     if answers.owner is not None:
         text = re.sub(r"^# owner = \d+ +#", f"owner = {answers.owner} #", text, flags=re.MULTILINE)
+    if answers.hotspot:
+        section = f'[hotspot]\ncountry = "{answers.hotspot}"'
+        text = re.sub(r'^# \[hotspot\]\n# country = ".*"$', section, text, flags=re.MULTILINE)
     for name, board in zip(_BOARDS, answers.boards, strict=False):
         key = "port" if board.startswith("/") else "usb"
         pattern = rf'^(name = "{name}"\n)(?:usb|port) = ".*?"'
