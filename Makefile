@@ -114,7 +114,7 @@ renew-hall: ## Gives the hall a new address and certificate, HOST=ADDRESS, or ac
 uninstall-hall: ## Takes that away again, but for settings and data
 	$(SUDO) systemd/uninstall-hall
 
-install-test: $(READY) ## Installs, upgrades and uninstalls a table and the hall under the systemd of a clean Debian 12 and a clean Debian 13
+install-test: $(READY) $(DBUSMOCK) ## Installs, upgrades and uninstalls a table and the hall under the systemd of a clean Debian 12 and a clean Debian 13
 	$(BIN)/python tests/bench/install.py
 
 card-test: $(READY) ## Starts a card of `playmat kit card` for the first time in a clean Debian 13 for arm64, under QEMU (half an hour)

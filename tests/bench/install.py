@@ -15,9 +15,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
+MOCK = CHECKOUT / "build/drivers/python-dbusmock-0.38.1"  # see `make dbusmock`
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}
 PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,make,python3,python3-venv,gcc,libc6-dev,python3-dev,swig"
-TRIALS = ("installed", "updated", "installed_hall")
+HOTSPOT = (
+    "network-manager", "polkitd", "dnsmasq-base", "iw", "rfkill", "python3-dbus", "python3-gi", "iproute2",
+)  # fmt: skip
+TRIALS = ("installed", "installed_hotspot", "updated", "installed_hall")
+LATER = ("mosquitto", *HOTSPOT)  # what trials install
 DEBS = "var/cache/apt/archives"
 LGPIO = "lgpio>=0.2.2"
 MIRROR = "http://deb.debian.org/debian"
@@ -44,9 +49,10 @@ def made(release: str, roots: Path) -> Path:
         roots.mkdir(parents=True, exist_ok=True)
         command = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", release, str(root), MIRROR]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    if not [*(root / DEBS).glob("mosquitto_*")]:  # the hall fetches it where there is no network
+    wanted = [name for name in LATER if not [*(root / DEBS).glob(f"{name}_*")]]
+    if wanted:  # installed where there is no network
         load = ["chroot", str(root), "apt-get", "install", "-qq", "-y", "--no-install-recommends"]
-        subprocess.run([*load, "--download-only", "mosquitto"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([*load, "--download-only", *wanted], check=True, stdout=subprocess.DEVNULL)
     return root
 
 
@@ -65,7 +71,7 @@ def fetch_wheels(python: str, where: Path) -> None:
 
     assert fetch(
         *only,
-        f"{own}[fleet,kit,hall,hall-postgresql,hall-parquet]",
+        f"{own}[fleet,hotspot,kit,hall,hall-postgresql,hall-parquet]",
         "hatchling",
         "babel",
         "setuptools",
@@ -94,7 +100,7 @@ def boot(root: Path, home: Path, trials: Sequence[str]) -> int:
     for link in (units / "trial.service", units / "multi-user.target.wants" / "trial.service"):
         link.unlink(missing_ok=True)
         link.symlink_to("/trial/trial.service")
-    places = {"trial": "/trial", "playmat": "/home/pi/playmat", "wheels": "/wheels"}
+    places = {"trial": "/trial", "playmat": "/home/pi/playmat", "wheels": "/wheels", "dbusmock": "/dbusmock"}
     command = ["systemd-nspawn", "--quiet", "--boot", "--volatile=overlay", "--private-network"]
     command += ["--register=no", "--keep-unit", f"--directory={root}"]
     command += [f"--bind={home / name}:{place}" for name, place in places.items()]
@@ -109,6 +115,7 @@ def tried(release: str, roots: Path, trials: Sequence[str]) -> bool:
         home = Path(folder)
         fetch_wheels(RELEASES[release], home / "wheels")
         copy_checkout(home / "playmat")
+        shutil.copytree(MOCK, home / "dbusmock")
         status = boot(root, home, trials)
         said = home / "trial" / "said"
         print(said.read_text() if said.exists() else (home / "boot.log").read_text(), flush=True)

@@ -37,6 +37,10 @@ def test_a_new_device_is_led_to_the_page_and_then_answered_as_by_the_internet(
     assert answer.headers["cache-control"] == "no-store"
 
 
+def test_a_name_that_is_none_is_led_there_too(phone: TestClient) -> None:
+    assert phone.get("/", headers={"host": "[::1"}).status_code == 302
+
+
 def test_everything_else_is_the_page(phone: TestClient) -> None:
     assert phone.get("http://10.42.0.1/").text == "the page"
     assert phone.post("http://10.42.0.1/generate_204").text == "the page"

@@ -49,7 +49,7 @@ class Probes:
         if scope["type"] == "http" and scope["method"] in _METHODS:
             request = Request(scope)
             visitor = request.client.host if request.client else ""
-            if request.url.hostname == self._host:
+            if request.headers.get("host", "").partition(":")[0] == self._host:
                 self._visitors.add(visitor)
             elif visitor not in self._visitors:
                 app = RedirectResponse(f"http://{self._host}/", 302, _NEVER_KEPT)

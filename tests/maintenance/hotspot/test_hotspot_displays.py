@@ -68,7 +68,8 @@ def test_name_password_and_reason_fit_beside_the_codes(
 def test_each_display_has_room_for_what_it_shows(
     tmp_path: Path, language: str, size: tuple[int, int], phase: Phase, joined: bool
 ) -> None:
-    notice = Notice(phase, load_credentials(tmp_path / "credentials"), joined, "Home")
+    credentials = load_credentials(tmp_path / "credentials")
+    notice = Notice(phase, credentials, is_up=True, joined=joined, network="Home")
     view = views.shown(notice, size[1])
     assert view and fits(view, translations(language), size)
 
@@ -81,7 +82,8 @@ def test_nothing_is_shown_while_the_access_point_is_closed(tmp_path: Path) -> No
 
 
 def test_a_low_display_shows_what_is_typed(tmp_path: Path) -> None:
-    notice = Notice(Phase.OPEN, load_credentials(tmp_path / "credentials"), failure=Attempt.WRONG_PASSWORD)
+    credentials = load_credentials(tmp_path / "credentials")
+    notice = Notice(Phase.OPEN, credentials, is_up=True, failure=Attempt.WRONG_PASSWORD)
     texts = [
         shown.texts(translations("en"))
         for shown in (views.shown(notice, 32), views.shown(notice._replace(joined=True), 32))

@@ -39,7 +39,7 @@ def test_devices_at_the_access_point_are_counted(listing: str, count: int) -> No
 @pytest.mark.parametrize("failure", [None, Attempt.NO_ADDRESS])
 def test_the_table_reads_what_the_access_point_writes(tmp_path: Path, failure: Attempt | None) -> None:
     credentials = load_credentials(tmp_path / "credentials")
-    notice = Notice(Phase.OPEN, credentials, joined=True, network="Café ☕", failure=failure)
+    notice = Notice(Phase.OPEN, credentials, is_up=True, joined=True, network="Café ☕", failure=failure)
     write_notice(tmp_path, notice)
     assert read_notice(tmp_path) == notice
 

@@ -56,6 +56,19 @@ def test_a_wrong_password_closes_the_access_point_which_comes_back_and_says_so(
     at_page(script)
 
 
+def test_nobody_is_invited_before_the_access_point_is_up(at_page: Callable[[Script], None]) -> None:
+    async def script(page: HotspotPage) -> None:
+        await page.network.delay()
+        await page.open()
+        looks = page.looks
+        await page.until(lambda: page.looks > looks + 1)
+        assert not page.notice.is_up
+        await page.network.finish()
+        await page.until(lambda: page.notice.is_up)
+
+    at_page(script)
+
+
 def test_what_cannot_be_a_network_is_refused_and_nothing_is_closed(at_page: Callable[[Script], None]) -> None:
     async def script(page: HotspotPage) -> None:
         early = await page.client.post("/api/join", json={"name": "Home", "password": "good enough"})

@@ -17,7 +17,7 @@ from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from support.owned_table import OwnedTable, owned_table, visitor
 
-OPEN = Notice(Phase.OPEN, Credentials("table-abcd", "k4mrwx93tz"))
+OPEN = Notice(Phase.OPEN, Credentials("table-abcd", "k4mrwx93tz"), is_up=True)
 ENGLISH = translations("en")
 Script = Callable[[OwnedTable], Awaitable[None]]
 
@@ -52,6 +52,7 @@ def test_the_displays_lead_through_the_steps(at_table: Callable[[Script], None])
     async def script(owned: OwnedTable) -> None:
         await tell(owned, OPEN, "1. Join", "1. Join")
         await tell(owned, OPEN._replace(joined=True), "2. Open", "2. Open")
+        await tell(owned, OPEN._replace(is_up=False), "", "")
         await tell(owned, OPEN._replace(phase=Phase.JOINING, network="Home"), "Connecting", "Connecting")
         failed = OPEN._replace(network="Home", failure=Attempt.WRONG_PASSWORD)
         await tell(owned, failed, "1. Join", "1. Join")

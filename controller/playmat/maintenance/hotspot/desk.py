@@ -1,7 +1,7 @@
 """Runs the access point beside the table: looks every few seconds, and does what its page asks for.
 
-Whatever a person asks is done at the next look, one after the other: the state machine never gets a choice
-while it waits for NetworkManager.
+A request waits for the next look, so that the state machine never gets a choice while it waits for
+NetworkManager.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class HotspotDesk:
         self._phase = Phase.WATCHING
 
     async def run(self, on_look: Callable[[], None], pause: float = LOOK) -> None:
-        """Looks every few seconds until cancelled, then closes the access point."""
+        """Looks, and calls `on_look`, again and again until cancelled; then closes the access point."""
         with suppress(DeviceError):
             await self._hotspot.close()  # what a program that was killed has left open
         try:
@@ -107,7 +107,14 @@ class HotspotDesk:
         """Tells the table, and the log, what has changed."""
         hotspot = self._hotspot
         network = hotspot.choice.name if hotspot.choice else ""
-        notice = Notice(hotspot.phase, self._credentials, joined, network, hotspot.failure)
+        notice = Notice(
+            phase=hotspot.phase,
+            credentials=self._credentials,
+            is_up=hotspot.is_open and hotspot.is_up,
+            joined=joined,
+            network=network,
+            failure=hotspot.failure,
+        )
         if hotspot.phase is not self._phase:
             self._note(f"the access point is {hotspot.phase.value}")
             self._phase = hotspot.phase

@@ -17,10 +17,11 @@ class Hotspot:
     def __init__(self, manager: NetworkManager, now: float) -> None:
         self._manager = manager
         self._machine = HotspotMachine(now)
+        self.is_up = False  # whether devices could join it at the last look
 
     @property
     def is_open(self) -> bool:
-        """Whether the access point is ordered, so that the displays show how to join."""
+        """Whether the access point is ordered; it may take some seconds until it is up."""
         return self._machine.phase is Phase.OPEN
 
     @property
@@ -40,7 +41,9 @@ class Hotspot:
 
     async def look(self, now: float, joined: int = 0) -> None:
         """Compares what is with what should be; to be called every few seconds."""
-        await self._carry_out(self._machine.step(now, await self._manager.facts(joined)))
+        facts = await self._manager.facts(joined)
+        self.is_up = facts.is_open
+        await self._carry_out(self._machine.step(now, facts))
 
     async def choose(self, choice: Choice, now: float) -> None:
         """Closes the access point and tries a network; without effect unless it is open."""

@@ -27,10 +27,14 @@ _LONGEST = 1000  # bytes
 
 
 class Notice(NamedTuple):
-    """The state of the access point; `joined` says whether a device is there, `network` what was chosen."""
+    """The state of the access point; `network` is the one that was chosen.
+
+    `is_up`: whether devices can join it; `joined`: whether one has.
+    """
 
     phase: Phase
     credentials: Credentials
+    is_up: bool = False
     joined: bool = False
     network: str = ""
     failure: Attempt | None = None
@@ -54,6 +58,7 @@ def _parse(values: Any) -> Notice:
     return Notice(
         phase=Phase(values["phase"]),
         credentials=parse_credentials(values["credentials"]),
+        is_up=values["is_up"] is True,
         joined=values["joined"] is True,
         network=str(values["network"]),
         failure=None if values["failure"] is None else Attempt(values["failure"]),

@@ -19,7 +19,7 @@ from playmat.maintenance.hotspot.notice import LEAVE, RUNTIME, Notice, ask_to_le
 from playmat.maintenance.hotspot.views import shown
 from playmat.screen.view import View
 from playmat.session.effects import Status
-from playmat.text import Translations, say
+from playmat.text import Text, Translations, say
 
 READ = 1.0
 """Seconds between two looks at the notice."""
@@ -27,6 +27,7 @@ REST = 300.0
 """Seconds for which a console leaves out what its user has pressed away."""
 
 _STOPPED = say("The table’s own Wi-Fi does not run: look at journalctl -u playmat-hotspot.")
+_OPENING = say("The table opens its own Wi-Fi. If this lasts, look at journalctl -u playmat-hotspot.")
 _STATES = {
     Phase.WATCHING: say("The table’s own Wi-Fi is off. It opens after two minutes without a network."),
     Phase.OPEN: say("The table’s own Wi-Fi is open. The displays show how to join it."),
@@ -75,7 +76,7 @@ class HotspotSigns(Listener):
 
     def described(self, speak: Translations) -> dict[str, Any]:
         """Returns what the owner's page says, in one language, and whether there is a network to leave."""
-        state = _STATES[self.notice.phase] if self.notice else _STOPPED
+        state = _state(self.notice) if self.notice else _STOPPED
         leaves = self.notice is not None and self.notice.phase is Phase.WATCHING
         return {"said": state.translate(speak), "leaves": leaves}
 
@@ -134,3 +135,8 @@ class HotspotSigns(Listener):
     def on_cover(self, console: int, view: View | None) -> None:
         """Learns what covers a console."""
         self._covers[console] = view
+
+
+def _state(notice: Notice) -> Text:
+    is_opening = notice.phase is Phase.OPEN and not notice.is_up
+    return _OPENING if is_opening else _STATES[notice.phase]

@@ -47,10 +47,10 @@ def shown(notice: Notice, height: int) -> View | None:
     """
     is_low = height < _LOWEST
     match notice.phase:
-        case Phase.OPEN if notice.joined:
+        case Phase.OPEN if notice.is_up and notice.joined:
             view = page(ADDRESS, notice.failure)
             return View(_TITLE, view.details[0], view.details[1:]) if is_low else view
-        case Phase.OPEN:
+        case Phase.OPEN if notice.is_up:
             name, password = map(verbatim, notice.credentials)
             return View(_TITLE, password, (name,)) if is_low else joining(notice.credentials)
         case Phase.JOINING:
