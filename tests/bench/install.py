@@ -51,6 +51,7 @@ def made(release: str, roots: Path) -> Path:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     wanted = [name for name in LATER if not [*(root / DEBS).glob(f"{name}_*")]]
     if wanted:  # installed where there is no network
+        subprocess.run(["chroot", str(root), "apt-get", "update", "-qq"], check=True)
         load = ["chroot", str(root), "apt-get", "install", "-qq", "-y", "--no-install-recommends"]
         subprocess.run([*load, "--download-only", *wanted], check=True, stdout=subprocess.DEVNULL)
     return root

@@ -13,7 +13,6 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
 from pathlib import Path
 
 from bench.installed import CONFIG, files, ok, run, until
@@ -39,20 +38,16 @@ SECTION = '[hotspot]\ncountry = "GB"\n'
 TABLE = Path("/etc/playmat/table.toml")
 
 
-def mock(method: str, signature: str, *values: str) -> str:
-    return run(
-        "busctl", "call", NM, "/org/freedesktop", "org.freedesktop.DBus.Mock", method, signature, *values
-    )
-
-
 def active(unit: str) -> str:
     done = subprocess.run(["systemctl", "is-active", unit], capture_output=True, text=True)
     return done.stdout.strip()
 
 
-def as_user(user: str, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    words = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups", *command]
-    return subprocess.run(words, capture_output=True, text=True)
+def may(user: str, *command: str) -> bool:
+    """Whether a user's command succeeds."""
+    group = "nogroup" if user == "nobody" else user
+    words = ["setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", *command]
+    return subprocess.run(words, capture_output=True).returncode == 0
 
 
 def asked(act: str, host: str = ADDRESS, **fields: object) -> tuple[int, dict[str, object]]:
@@ -76,7 +71,8 @@ def has_a_mocked_radio() -> None:
     Path("/run/systemd/system/mock.service").write_text(MOCK_UNIT)
     run("systemctl", "daemon-reload")
     run("systemctl", "start", "mock")
-    mock("AddWiFiDevice", "ssi", "0", "wlan0", "30")
+    mock = "busctl", "call", NM, "/org/freedesktop", "org.freedesktop.DBus.Mock"
+    run(*mock, "AddWiFiDevice", "ssi", "0", "wlan0", "30")
     for name in ("iw", "rfkill"):
         command = Path("/usr/local/sbin", name)
         command.write_text(f'#!/bin/sh\n[ ! -w {RADIO} ] || echo {name} "$@" >> {RADIO}\n')
@@ -105,21 +101,18 @@ def tells_the_table_and_nobody_else() -> None:
     groups = [line for line in Path("/proc", main, "status").read_text().splitlines() if "Groups" in line]
     group = run("getent", "group", USER).split(":")[2]
     ok("and is of its group", group in groups[0].split())
-    read = ["cat", str(NOTICE)]
-    ok("which reads its notice", as_user(USER, read).returncode == 0)
-    ok("as nobody else does", as_user("nobody", read).returncode != 0)
-    ok("what it keeps is its own", as_user("nobody", ["cat", f"/var/lib/{USER}/credentials.json"]).returncode)
+    ok("which reads its notice", may(USER, "cat", str(NOTICE)))
+    ok("as others do not", may("nobody", "true") and not may("nobody", "cat", str(NOTICE)))
+    ok("nor what it keeps", not may("nobody", "cat", f"/var/lib/{USER}/credentials.json"))
 
 
 def may_do_what_it_must() -> None:
     for action in (*ALLOWED, *REFUSED):
         check = f"pkcheck --action-id {NM}.{action} --process $$"
         for user in (USER, "nobody"):
-            group = "nogroup" if user == "nobody" else user
-            words = ["setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", "sh", "-c", check]
-            may = subprocess.run(words, capture_output=True).returncode == 0
             wanted = user == USER and action in ALLOWED
-            ok(f"polkit {'allows' if wanted else 'refuses'} {user} {action}", may == wanted)
+            said = "allows" if wanted else "refuses"
+            ok(f"polkit {said} {user} {action}", may(user, "sh", "-c", check) == wanted)
 
 
 def opens_when_the_table_asks() -> None:

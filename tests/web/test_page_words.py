@@ -11,6 +11,7 @@ from playmat.screen.language import LANGUAGES, learn, translations
 from playmat.text import say, say_n
 from playmat.web.owner.words import WORDS as OWNER
 from playmat.web.phones import WORDS
+from playmat.web.wifi.words import WORDS as WIFI
 from playmat.web.words import SENTENCES, patterns, possessive
 from support.every_game import GAMES, SHIPPED
 
@@ -35,8 +36,9 @@ def test_no_file_of_the_page_speaks_of_any_games_rules() -> None:
 
 
 def test_every_sentence_that_the_page_says_is_in_the_catalogue() -> None:
+    pages = {"owner": OWNER, "wifi": WIFI}
     for path in sources(".js"):
-        known = OWNER if path.parent.name == "owner" else WORDS if path.name == "phone.js" else SENTENCES
+        known = pages.get(path.parent.name) or (WORDS if path.name == "phone.js" else SENTENCES)
         assert {*USED.findall(path.read_text())} <= known.keys(), path.name
 
 

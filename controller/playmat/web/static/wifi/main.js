@@ -17,6 +17,7 @@ const parts = {
 let networks = [];
 let selected = null; // the name of a network, or OTHER
 let trying = ""; // the network that the table is joining
+let joins = 0; // requests to join; a state that was asked for before one is void
 
 /** What a person types; it outlasts every new list of networks. */
 const name = make("input", { id: "name", maxlength: 32, required: true, autocapitalize: "none" });
@@ -105,6 +106,7 @@ async function join(event) {
   try {
     await post("/api/join", { name: network, password: locked ? password.value : "", hidden });
     trying = network;
+    joins += 1;
     notice(t("trying", { network }));
   } catch (refusal) {
     notice(refusal.message);
@@ -125,9 +127,10 @@ function showState(state) {
 }
 
 async function poll() {
+  const asked = joins;
   try {
     const state = await post("/api/state");
-    showState(state);
+    if (asked === joins) showState(state);
     if (!parts.country.firstChild) parts.country.append(await country(state.country));
     if (find("#notice").textContent === t("lost")) notice("");
   } catch (refusal) {
