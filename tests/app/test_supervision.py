@@ -93,7 +93,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     unit.write_text(
         re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", UNIT.read_text(), flags=re.MULTILINE)
     )
-    units = [unit, SYSTEMD / "playmat-off.path", SYSTEMD / "playmat-off.service"]
+    units = [unit, *SYSTEMD.glob("playmat-off.*"), *SYSTEMD.glob("playmat-restart.*")]
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -117,7 +117,11 @@ def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("wish", "unit"),
-    [(SystemRequest.SWITCH_OFF, "playmat-off.path"), (SystemRequest.UPDATE, "playmat-update.path")],
+    [
+        (SystemRequest.SWITCH_OFF, "playmat-off.path"),
+        (SystemRequest.RESTART, "playmat-restart.path"),
+        (SystemRequest.UPDATE, "playmat-update.path"),
+    ],
 )
 def test_a_request_is_the_file_that_the_system_waits_for(
     tmp_path: Path, wish: SystemRequest, unit: str

@@ -1,31 +1,36 @@
-"""A console asks the computer to switch off or to update: by a held button alone, and the game is kept."""
+"""A console asks the computer to switch off, restart or update: by a held button alone; the game is kept."""
 
 from collections.abc import Callable
 
 import pytest
 
 from playmat.events import Button
+from playmat.screen.language import translations
 from playmat.session.effects import SystemRequest
+from playmat.session.prompts import ADDRESS, locating, reveal_address
 from playmat.session.services import Services
 from support.session_harness import Desk, begun
 
+ENGLISH = translations("en")
 POWER = Services(power=True)
 OFF = "Switching off | Wait | dark for 10 s: then | pull the plug"
 LONG_OFF = 61.0  # seconds after which a computer that is still on shows its table again
 
 
-def browse(desk: Desk, title: str) -> None:
-    """Shows the entry in South's menu that is open."""
+def browse(desk: Desk, entry: str) -> None:
+    """Shows an entry of South's menu that is open."""
     for _ in range(20):
-        if desk.reads(0).startswith(f"{title} | Switch off |"):
+        if desk.reads(0).split(" | ")[1] == entry:
             return
         desk.press(0, Button.RIGHT)
     raise AssertionError(f"no such entry: {desk.reads(0)}")
 
 
-def invited() -> Desk:
-    """A table that is on, without a game, with the menu open."""
-    desk = Desk(services=POWER)
+def invited(services: Services = POWER) -> Desk:
+    """A table that is on, without a game, with the menu of its computer open."""
+    desk = Desk(services=services)
+    desk.press(0, Button.MIDDLE)
+    browse(desk, "Table")
     desk.press(0, Button.MIDDLE)
     return desk
 
@@ -37,14 +42,12 @@ def playing() -> Desk:
     return desk
 
 
-@pytest.mark.parametrize(("table", "title"), [(invited, "New game"), (playing, "Menu")])
-def test_a_held_button_switches_it_off(table: Callable[[], Desk], title: str) -> None:
+@pytest.mark.parametrize("table", [invited, playing])
+def test_a_held_button_switches_it_off(table: Callable[[], Desk]) -> None:
     desk = table()
-    browse(desk, title)
+    browse(desk, "Switch off")
+    assert desk.reads(0).startswith("Menu | Switch off | The game is kept")
     desk.press(0, Button.MIDDLE)
-    if title == "New game":
-        assert desk.reads(0).startswith("Menu | Switch off | The game is kept")
-        desk.press(0, Button.MIDDLE)
     assert desk.reads(0).startswith("Sure? | Hold for yes | The game is kept")
     desk.press(0, Button.RIGHT)
     assert not desk.table.asked_of_system
@@ -57,33 +60,65 @@ def test_a_held_button_switches_it_off(table: Callable[[], Desk], title: str) ->
     assert desk.reads(0) != OFF
 
 
-def test_before_a_game_a_held_button_asks_for_an_update() -> None:
-    desk = Desk(services=Services(power=True, updates=True))
+@pytest.mark.parametrize(
+    ("entry", "meaning", "request_", "said"),
+    [
+        (
+            "Restart",
+            "The game is kept",
+            SystemRequest.RESTART,
+            "Restart | Wait | It takes a minute | Leave the power on",
+        ),
+        (
+            "Update",
+            "It takes some minutes",
+            SystemRequest.UPDATE,
+            "Update | Wait | The table stops | Leave the power on",
+        ),
+    ],
+)
+def test_before_a_game_a_held_button_asks_for_more(
+    entry: str, meaning: str, request_: SystemRequest, said: str
+) -> None:
+    desk = invited(Services(power=True, updates=True))
+    browse(desk, entry)
+    assert desk.reads(0).startswith(f"Menu | {entry} | {meaning}")
     desk.press(0, Button.MIDDLE)
-    while "Update" not in desk.reads(0):
-        desk.press(0, Button.RIGHT)
-    desk.press(0, Button.MIDDLE)
-    assert desk.reads(0).startswith("Menu | Update | It takes some minutes")
-    desk.press(0, Button.MIDDLE)
-    assert desk.reads(0).startswith("Sure? | Hold for yes | It takes some minutes")
+    assert desk.reads(0).startswith(f"Sure? | Hold for yes | {meaning}")
     desk.hold(0, Button.RIGHT)
-    assert desk.table.asked_of_system == [SystemRequest.UPDATE]
-    assert desk.reads(1) == "Update | Wait | The table stops | Leave the power on"
+    assert desk.table.asked_of_system == [request_]
+    assert desk.reads(1) == said
     desk.table.elapse(LONG_OFF)
-    assert desk.reads(1) != "Update | Wait | The table stops | Leave the power on"
+    assert desk.reads(1) != said
 
 
 def test_a_table_without_a_place_for_releases_offers_no_update() -> None:
     desk, entries = invited(), set[str]()
-    for _ in range(20):
+    for _ in range(10):
         entries.add(desk.reads(0).split(" | ")[1])
         desk.press(0, Button.RIGHT)
-    assert "Switch off" in entries and "Update" not in entries
+    assert entries == {"Network", "Restart", "Switch off"}
+
+
+def test_the_address_is_shown_and_any_button_leads_back() -> None:
+    desk = invited()
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0) == f"Network | {ADDRESS} | Back"
+    desk.press(0, Button.LEFT)
+    assert desk.reads(0).startswith("New game | ")
+    assert not desk.table.asked_of_system
+
+
+def test_an_address_without_a_page_has_no_code() -> None:
+    page, alone = (reveal_address(locating(), at) for at in ("http://192.168.1.20:8081", "192.168.1.20"))
+    assert page.texts(ENGLISH) == ["Network", "192.168.1.20:8081"] and page.code == "HTTP://192.168.1.20:8081"
+    assert alone.texts(ENGLISH) == ["Network", "192.168.1.20"] and alone.code == ""
+    assert alone.caption and "192.168.1.20 is this table" in alone.caption.translate(ENGLISH)
 
 
 def test_another_button_declines() -> None:
     desk = playing()
-    browse(desk, "Menu")
+    browse(desk, "Switch off")
     desk.press(0, Button.MIDDLE, Button.LEFT)
     assert desk.reads(0).startswith("Menu | Switch off")
     desk.press(0, Button.LEFT)
@@ -95,4 +130,4 @@ def test_a_table_that_cannot_do_it_does_not_offer_it() -> None:
     desk = begun()
     desk.press(0, Button.LEFT)
     with pytest.raises(AssertionError, match="no such entry"):
-        browse(desk, "Menu")
+        browse(desk, "Switch off")

@@ -53,7 +53,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.match.matches import OverlayChoice
-from playmat.session.prompts import reveal_pin
+from playmat.session.prompts import ADDRESS, reveal_address, reveal_pin
 from playmat.table.component import Component
 
 _CHANCE = SystemRandom()
@@ -86,10 +86,14 @@ class Observers:
 
 @dataclass(frozen=True, slots=True)
 class Codes:
-    """What a console shows to admit a phone: its PIN if it is pinned, and the address of its page."""
+    """What a console shows to admit a phone: its PIN if it is pinned, and the address of its page.
+
+    `address` is that of the table, with http:// if its owner's page is there.
+    """
 
     pin: Callable[[int], str] = lambda console: ""
     link: Callable[[int], str] = lambda console: ""
+    address: Callable[[], str] = lambda: ""
 
 
 class Table:
@@ -283,7 +287,9 @@ class Table:
                 self._observers.on_entry(entry)
             case Show(console, veiled):
                 view = reveal_pin(veiled, self._codes.pin(console))
-                if view.code:
+                if view.code == ADDRESS:
+                    view = reveal_address(view, self._codes.address())
+                elif view.code:
                     view = view._replace(code=self._codes.link(console))
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):

@@ -7,6 +7,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+from playmat.app.addresses import own_addresses, page_addresses
 from playmat.app.computer import Computer
 from playmat.app.fleet.joining import join_fleet
 from playmat.app.log import RecentNotes
@@ -42,6 +43,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _address(config: TableConfig) -> str:
+    """Returns the address of the owner's page, or of this computer where there is none."""
+    if config.owner is None:
+        return own_addresses()[0]
+    return page_addresses(config.phones_host, config.owner)[0]
+
+
 async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> None:
     note = RecentNotes()
     supervision = Supervision(os.environ)
@@ -55,7 +63,7 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
         note=note,
         hardware=Hardware(supervision=supervision, computer=Computer(note)),
         observers=Observers([phones], recorder=recorder),
-        codes=Codes(link=phones.link),
+        codes=Codes(link=phones.link, address=lambda: _address(config)),
     )
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)

@@ -213,6 +213,7 @@ class SystemRequest(Enum):
     """What a table asks of the computer on which it runs; the value is the name under which it asks."""
 
     SWITCH_OFF = "switch-off"
+    RESTART = "restart"
     UPDATE = "update"  # take a newer release of this program, if there is one
 
 

@@ -45,6 +45,7 @@ class Screen(Enum):
     REVIEWING = "reviewing"  # the game's statistics
     DESCRIBING = "describing"  # the legend beside the map
     INVITING = "inviting"  # the code for a phone
+    LOCATING = "locating"  # the table's address in its network
 
 
 class Context(NamedTuple):
@@ -153,6 +154,7 @@ CONSOLE = [
             Screen.DESCRIBING,
             Screen.REVIEWING,
             Screen.INVITING,
+            Screen.LOCATING,
         ],
         Screen.CONFIRMING,
     ),
@@ -160,6 +162,7 @@ CONSOLE = [
     _row("reviewed", [Screen.PLAYING, Screen.LEARNING], Screen.REVIEWING),
     _row("described", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING], Screen.DESCRIBING),
     _row("invited", Screen.BROWSING, Screen.INVITING),
+    _row("located", Screen.BROWSING, Screen.LOCATING),
     _row("declined", Screen.CONFIRMING, Screen.BROWSING, browsing),
     _row("declined", Screen.CONFIRMING, Screen.PLAYING),
     _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),

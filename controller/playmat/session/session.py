@@ -305,6 +305,8 @@ class Session:
                 return prompts.describing(page)
             case Screen.INVITING:
                 return prompts.inviting_phone()
+            case Screen.LOCATING:
+                return prompts.locating()
         return self._table_view(console, now)
 
     def _table_view(self, console: Console, now: float) -> View:

@@ -19,6 +19,8 @@ FILES = {
     "playmat.service": "etc/systemd/system/playmat.service",
     "playmat-off.path": "etc/systemd/system/playmat-off.path",
     "playmat-off.service": "etc/systemd/system/playmat-off.service",
+    "playmat-restart.path": "etc/systemd/system/playmat-restart.path",
+    "playmat-restart.service": "etc/systemd/system/playmat-restart.service",
     "playmat-update.path": "etc/systemd/system/playmat-update.path",
     "playmat-update.service": "etc/systemd/system/playmat-update.service",
     "playmat-updated.service": "etc/systemd/system/playmat-updated.service",
@@ -50,7 +52,8 @@ _WANTED = {
 }  # fmt: skip
 """The same for what only some tables need: what allows the service more, and an access point."""
 
-_STARTED = ("playmat.service", "playmat-off.path", "playmat-update.path", "playmat-updated.service")
+_PATHS = ("playmat-off.path", "playmat-restart.path", "playmat-update.path")
+_STARTED = ("playmat.service", *_PATHS, "playmat-updated.service")
 _HOTSPOT = ("playmat-country.path", "playmat-hotspot.service")
 _HOTSPOT_UNITS = (*_HOTSPOT, "playmat-hotspot.socket")
 
@@ -88,7 +91,7 @@ _START_HOTSPOT = (
     ("systemctl", "start", *_HOTSPOT),
 )
 _STOP_HOTSPOT = (("systemctl", "stop", "--quiet", *_HOTSPOT_UNITS),)
-_START = (("systemctl", "restart", "playmat-off.path", "playmat-update.path", "playmat"),)
+_START = (("systemctl", "restart", *_PATHS, "playmat"),)
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
 _AFTER_REMOVAL = (
     ("systemctl", "daemon-reload"),

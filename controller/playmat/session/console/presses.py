@@ -20,13 +20,12 @@ from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (
     REQUESTS,
-    SWITCH_OFF,
-    UPDATE,
     Address,
     Command,
     Departure,
     Proposal,
     TableCommand,
+    computer_commands,
     table_commands,
     umpiring,
 )
@@ -36,13 +35,20 @@ from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
 from playmat.session.match.solving import Solving, Verdict
-from playmat.session.menu import Menu, Option
+from playmat.session.menu import Option
 from playmat.session.services import Services
 
 Stands = Callable[[int, Button, float], bool]
 """Returns whether a console's button has kept its label long enough for a deliberate press."""
 
-_MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING, Screen.INVITING)
+_MENUS = (
+    Screen.BROWSING,
+    Screen.CORRECTING,
+    Screen.CONFIRMING,
+    Screen.DESCRIBING,
+    Screen.INVITING,
+    Screen.LOCATING,
+)
 _SHUTDOWN = 60.0  # seconds after which a table that the computer has not stopped is shown again
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
@@ -178,7 +184,7 @@ class Presses:
                     console.page += 1
                 else:
                     console.close()
-            case Screen.DESCRIBING | Screen.INVITING:
+            case Screen.DESCRIBING | Screen.INVITING | Screen.LOCATING:
                 console.close()
             case _:
                 self._press_table(console, button, now)
@@ -259,10 +265,8 @@ class Presses:
                     self.speak(console, console.next_language)
                 case Offer.STAFF:
                     self._call(console)
-                case Offer.OFF:
-                    console.open(Menu([SWITCH_OFF]), "opened")
-                case Offer.UPDATE:
-                    console.open(Menu([UPDATE]), "opened")
+                case Offer.TABLE:
+                    console.open(computer_commands(self._services), "opened")
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -368,6 +372,9 @@ class Presses:
             console.close()
         elif isinstance(entry, Departure) or entry in REQUESTS:
             console.fire("asked")
+        elif entry is TableCommand.NETWORK:
+            console.menu = None
+            console.fire("located")
         else:
             self._run(entry, console, now)
 

@@ -51,8 +51,10 @@ class TableCommand(Enum):
     RELEASE = auto()
     PHONE = auto()
     STAFF = auto()
-    OFF = auto()
+    NETWORK = auto()
+    RESTART = auto()
     UPDATE = auto()
+    OFF = auto()
     HINT = auto()
     PUZZLES = auto()
     LEAVE = auto()
@@ -61,10 +63,11 @@ class TableCommand(Enum):
 Command = TableCommand | Departure | Address | Proposal | AnyCorrection
 
 
-SWITCH_OFF: Option[Command] = Option(say("Switch off"), say("The game is kept"), TableCommand.OFF)
-UPDATE: Option[Command] = Option(say("Update"), say("It takes some minutes"), TableCommand.UPDATE)
+_KEPT = say("The game is kept")
+SWITCH_OFF: Option[Command] = Option(say("Switch off"), _KEPT, TableCommand.OFF)
 REQUESTS: Mapping[Command, SystemRequest] = {
     TableCommand.OFF: SystemRequest.SWITCH_OFF,
+    TableCommand.RESTART: SystemRequest.RESTART,
     TableCommand.UPDATE: SystemRequest.UPDATE,
 }
 """The entries that ask the computer, and what they ask of it."""
@@ -119,6 +122,19 @@ def table_commands(
         entries.append(Option(say("Leave"), departure(name), Departure(seat)))
     entries.append(Option(say("New game"), LOST, TableCommand.LEAVE))
     return Menu(entries)
+
+
+def computer_commands(services: Services) -> Menu[Command]:
+    """Returns the menu of a real table's computer."""
+    update: Option[Command] = Option(say("Update"), say("It takes some minutes"), TableCommand.UPDATE)
+    return Menu(
+        [
+            Option(say("Network"), say("The table’s address"), TableCommand.NETWORK),
+            Option(say("Restart"), _KEPT, TableCommand.RESTART),
+            *([update] if services.updates else []),
+            SWITCH_OFF,
+        ]
+    )
 
 
 def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:

@@ -37,12 +37,11 @@ class Offer(Enum):
     LANGUAGE = auto()
     CHECK = auto()
     STAFF = auto()
-    UPDATE = auto()
-    OFF = auto()
+    TABLE = auto()
     OTHERS = auto()
 
 
-_TAKEN = (Offer.PLAY, Offer.LEARN, Offer.PUZZLES, Offer.CHECK, Offer.STAFF, Offer.UPDATE, Offer.OFF)
+_TAKEN = (Offer.PLAY, Offer.LEARN, Offer.PUZZLES, Offer.CHECK, Offer.STAFF, Offer.TABLE)
 
 
 class Lobby:
@@ -216,10 +215,8 @@ class Lobby:
         if self._others:
             lay = say("Lay the {game} mat", game=self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))
-        if self._services.updates:
-            options.append(Option(say("Update"), say("Look for a new version"), Offer.UPDATE))
         if self._services.power:
-            options.append(Option(say("Switch off"), say("The table goes dark"), Offer.OFF))
+            options.append(Option(say("Table"), say("Network, restart, off"), Offer.TABLE))
         return options
 
 

@@ -21,6 +21,7 @@ _OPEN = {
     Screen.REVIEWING: say("Statistics"),
     Screen.DESCRIBING: say("Legend"),
     Screen.INVITING: say("Phone"),
+    Screen.LOCATING: say("Network"),
 }
 
 
