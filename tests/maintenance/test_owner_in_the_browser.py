@@ -14,6 +14,9 @@ from playwright.async_api import Page, Route, expect
 
 from playmat.config import load_config
 from playmat.events import Button
+from playmat.maintenance.hotspot.credentials import Credentials
+from playmat.maintenance.hotspot.machine import Phase
+from playmat.maintenance.hotspot.notice import Notice, write_notice
 from playmat.placement import NORTH, SOUTH
 from support.owned_table import OwnedTable, owned_table
 from support.page_facts import uncaught_errors
@@ -25,11 +28,11 @@ QUIET = "Seconds until an abandoned table invites again"
 Script = Callable[[OwnedTable, Page], Awaitable[None]]
 
 
-def show(browser: Browser, home: Path, script: Script, **options: Any) -> None:
+def show(browser: Browser, home: Path, script: Script, *, hotspot: bool = False, **options: Any) -> None:
     """Opens the page of a table in a browser, whose context has these options."""
 
     async def run() -> None:
-        async with owned_table(home) as owned:
+        async with owned_table(home, hotspot=hotspot) as owned:
             context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
             context.set_default_timeout(1000 * PATIENCE)
             errors = uncaught_errors(context)
@@ -95,6 +98,27 @@ def test_keys_alone_change_a_setting_and_the_focus_stays(browser: Browser, tmp_p
         assert load_config(owned.file).language == "fr"
 
     show(browser, tmp_path, script, **DESK)
+
+
+def test_a_network_is_left_by_keys_and_the_page_says_how_the_access_point_is(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        closed = Notice(Phase.WATCHING, Credentials("table-abcd", "k4mrwx93tz"))
+        await sign_in(owned, page)
+        write_notice(tmp_path, closed)
+        await page.get_by_role("button", name="Leave this network").focus()
+        assert await faults(page) == []
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#notice")).to_have_text(
+            "The table opens its own Wi-Fi. Look at its displays."
+        )
+        assert (tmp_path / "leave").exists()
+        write_notice(tmp_path, closed._replace(phase=Phase.OPEN, is_up=True))
+        await expect(page.get_by_text("The table’s own Wi-Fi is open.")).to_be_visible()
+        await expect(page.get_by_role("button", name="Leave this network")).to_have_count(0)
+
+    show(browser, tmp_path, script, hotspot=True, **PHONE)
 
 
 def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:
