@@ -4,14 +4,16 @@ import json
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from playmat.app.crash_recovery import services_of
 from playmat.app.games import load_game
 from playmat.app.mats import choice
 from playmat.app.recording.table_setting import packed, unpacked
 from playmat.assets import folder
-from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing, UpdatesConfig
 
 
 def table(home: Path) -> TableConfig:
@@ -54,6 +56,19 @@ def test_another_computer_has_the_same_table(tmp_path: Path) -> None:
     laid = choice(there)
     assert [overlay.mat.name for overlay in laid] == [overlay.mat.name for overlay in choice(config)]
     assert "DEADBEEF" in laid[0].boxes["art-of-war"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"pinned": True, "phones": 8082},
+        {"power": True, "hotspot": "GB", "updates": UpdatesConfig()},
+        {"power": True, "owner": 8081, "updates": UpdatesConfig()},
+    ],
+)
+def test_its_menus_offer_the_same(tmp_path: Path, parts: dict[str, Any]) -> None:
+    config = replace(table(tmp_path), **parts)
+    assert services_of(carried(config, tmp_path / "there")) == services_of(config)
 
 
 @pytest.mark.parametrize("key", ["arena", "specials"])

@@ -70,6 +70,12 @@ def test_a_held_button_switches_it_off(table: Callable[[], Desk]) -> None:
             "Restart | Wait | It takes a minute | Leave the power on",
         ),
         (
+            "Other Wi-Fi",
+            "Leave this network",
+            SystemRequest.LEAVE_NETWORK,
+            "Network | Wait | The table opens | its own Wi-Fi",
+        ),
+        (
             "Update",
             "It takes some minutes",
             SystemRequest.UPDATE,
@@ -80,7 +86,7 @@ def test_a_held_button_switches_it_off(table: Callable[[], Desk]) -> None:
 def test_before_a_game_a_held_button_asks_for_more(
     entry: str, meaning: str, request_: SystemRequest, said: str
 ) -> None:
-    desk = invited(Services(power=True, updates=True))
+    desk = invited(Services(power=True, hotspot=True, updates=True))
     browse(desk, entry)
     assert desk.reads(0).startswith(f"Menu | {entry} | {meaning}")
     desk.press(0, Button.MIDDLE)

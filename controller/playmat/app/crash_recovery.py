@@ -202,16 +202,21 @@ def restarting_session(
     return RestartingSession(begin, unfinished, config.language, len(_seats(config, laid)), report=report)
 
 
-def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
-    """Returns the function that creates the sessions of a table on which these mats may be laid."""
-    seats, programs = _seats(config, laid), seated(config, laid)
-    services = Services(
+def services_of(config: TableConfig) -> Services:
+    """Returns what a table offers beside its games."""
+    return Services(
         pinned=config.pinned,
         staffed=config.fleet is not None,
         phones=config.phones is not None,
         power=config.power,
+        hotspot=config.power and config.hotspot is not None,
         updates=config.power and config.updates is not None and config.owner is None,
     )
+
+
+def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: bool) -> Begin:
+    """Returns the function that creates the sessions of a table on which these mats may be laid."""
+    seats, programs = _seats(config, laid), seated(config, laid)
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(
@@ -222,7 +227,7 @@ def session_maker(config: TableConfig, laid: Sequence[OverlayChoice], deals: boo
             consoles=seats,
             deals=deals,
             programs=programs,
-            services=services,
+            services=services_of(config),
         )
 
     return begin

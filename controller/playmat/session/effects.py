@@ -214,6 +214,7 @@ class SystemRequest(Enum):
 
     SWITCH_OFF = "switch-off"
     RESTART = "restart"
+    LEAVE_NETWORK = "leave-network"  # and open an access point of its own
     UPDATE = "update"  # take a newer release of this program, if there is one
 
 

@@ -127,11 +127,15 @@ def sure(meaning: Text) -> View:
 
 
 def asked_of_system(request: SystemRequest) -> View:
-    """The last words of a table that its computer is about to stop."""
+    """What a table says until its computer does what was asked for, which stops it or opens a network."""
     if request is SystemRequest.UPDATE:
         caption = say("The table stops, and says how far the update is. Leave the power on.")
         details = (say("The table stops"), say("Leave the power on"))
         return View(say("Update"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
+    if request is SystemRequest.LEAVE_NETWORK:
+        caption = say("The table opens its own Wi-Fi. Its displays then show how to join it.")
+        details = (say("The table opens"), say("its own Wi-Fi"))
+        return View(say("Network"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
     if request is SystemRequest.RESTART:
         caption = say("The table starts again in about a minute. Leave the power on.")
         details = (say("It takes a minute"), say("Leave the power on"))

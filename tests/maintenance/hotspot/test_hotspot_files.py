@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from playmat.app.supervision import Supervision
 from playmat.errors import ConfigError, DeviceError
 from playmat.maintenance.hotspot.country import save_country, set_country, wanted_country
 from playmat.maintenance.hotspot.credentials import load_credentials
 from playmat.maintenance.hotspot.machine import Attempt, Phase
 from playmat.maintenance.hotspot.notice import (
+    LEAVE,
     LeaveRequests,
     Notice,
     ask_to_leave,
@@ -19,6 +21,7 @@ from playmat.maintenance.hotspot.notice import (
     write_notice,
 )
 from playmat.maintenance.hotspot.stations import count_stations
+from playmat.session.effects import SystemRequest
 from support.hotspot_page import stand_in
 
 TWO = """Station 52:d3:17:8a:11:02 (on wlan0)
@@ -62,6 +65,13 @@ def test_each_request_to_leave_counts_once_and_none_of_before(tmp_path: Path) ->
     request.unlink()
     assert not requests.is_new()
     ask_to_leave(request)
+    assert requests.is_new()
+
+
+def test_a_console_asks_by_the_same_file(tmp_path: Path) -> None:
+    request = tmp_path / LEAVE.name
+    requests = LeaveRequests(request)
+    Supervision({"RUNTIME_DIRECTORY": str(tmp_path)}).ask(SystemRequest.LEAVE_NETWORK)
     assert requests.is_new()
 
 

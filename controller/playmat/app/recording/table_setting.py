@@ -47,7 +47,8 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "phones": config.phones,
         "staffed": config.fleet is not None,
         "power": config.power,
-        "updates": config.updates is not None,
+        "hotspot": config.hotspot,
+        "updates": config.updates is not None and config.owner is None,
         "players": dict(config.players),
     }
 
@@ -76,6 +77,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         pinned=data.get("pinned", False),
         phones=data.get("phones"),
         power=data.get("power", False),
+        hotspot=data.get("hotspot"),
         updates=UpdatesConfig() if data.get("updates") else None,
         boxes=tuple(home / Path(name).name for name in boxes),
         fleet=_FLEET if data.get("staffed") else None,

@@ -52,6 +52,7 @@ class TableCommand(Enum):
     PHONE = auto()
     STAFF = auto()
     NETWORK = auto()
+    LEAVE_NETWORK = auto()
     RESTART = auto()
     UPDATE = auto()
     OFF = auto()
@@ -68,6 +69,7 @@ SWITCH_OFF: Option[Command] = Option(say("Switch off"), _KEPT, TableCommand.OFF)
 REQUESTS: Mapping[Command, SystemRequest] = {
     TableCommand.OFF: SystemRequest.SWITCH_OFF,
     TableCommand.RESTART: SystemRequest.RESTART,
+    TableCommand.LEAVE_NETWORK: SystemRequest.LEAVE_NETWORK,
     TableCommand.UPDATE: SystemRequest.UPDATE,
 }
 """The entries that ask the computer, and what they ask of it."""
@@ -126,10 +128,12 @@ def table_commands(
 
 def computer_commands(services: Services) -> Menu[Command]:
     """Returns the menu of a real table's computer."""
+    leave: Option[Command] = Option(say("Other Wi-Fi"), say("Leave this network"), TableCommand.LEAVE_NETWORK)
     update: Option[Command] = Option(say("Update"), say("It takes some minutes"), TableCommand.UPDATE)
     return Menu(
         [
             Option(say("Network"), say("The table’s address"), TableCommand.NETWORK),
+            *([leave] if services.hotspot else []),
             Option(say("Restart"), _KEPT, TableCommand.RESTART),
             *([update] if services.updates else []),
             SWITCH_OFF,
