@@ -67,7 +67,7 @@ LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.te
 TURN_ENDS = r"ends the turn|turn ends|onquers|refills|makes the \w+ a citizen"  # also how a turn ends
 LIFT = 8  # px: a component is lifted once it moves, and only clicked if it does not
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
-STEPS = 250  # in which a novice has finished three turns, but not always of Archery Tactics
+STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
 OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
