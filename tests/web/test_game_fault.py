@@ -39,9 +39,9 @@ def test_a_fault_is_shown_with_its_line_while_play_goes_on(tmp_path: Path) -> No
 
 
 @pytest.mark.soak
-def test_a_position_without_a_picture_is_not_reached(tmp_path: Path) -> None:
+def test_a_position_without_a_placement_is_not_reached(tmp_path: Path) -> None:
     write_brittle(tmp_path / "games")
-    options = ("--game", "brittle", "--set", f"picture={AFTER_CENTRE}")
+    options = ("--hands-on", "--game", "brittle", "--set", f"placement={AFTER_CENTRE}")
     with (
         demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
         browser(address) as player,
