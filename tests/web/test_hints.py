@@ -139,6 +139,25 @@ def test_what_should_be_moved_is_a_ghost_with_an_arrow_and_only_hands_move_it(br
     browser.show(play)
 
 
+def test_what_has_to_leave_goes_to_its_hand_also_once_its_lift_is_read(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        place, arrow = Place("row", 0, SOUTH), shown.page.locator('[data-hint="arrow"]')
+        shown.table.world.lay(shown.table.world.card(CROWN), place)
+        await shown.rests(CROWN, "mat")
+        wishes(shown, Hints(moves=[RequestedMove("crown", 0, place, None, SOUTH)]))
+        await arrow.wait_for()
+        x, y = await shown.middle(shown.page.locator("#caption"))
+        await shown.grip(CROWN)
+        await shown.page.mouse.move(x - 20, y, steps=4)
+        wishes(shown, Hints())
+        await expect(arrow).to_have_count(0)
+        await shown.page.mouse.move(x, y)
+        await shown.page.mouse.up()
+        await shown.rests(CROWN, "hand")
+
+    browser.show(play)
+
+
 def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world

@@ -42,7 +42,7 @@ def test_a_game_to_three_in_a_row_and_the_next_from_the_other_side(tmp_path: Pat
 
 @pytest.mark.soak
 def test_a_piece_that_has_to_leave_may_be_dropped_anywhere_off_the_board(tmp_path: Path) -> None:
-    with demo(tmp_path, "1", "--game", "tic-tac-toe") as address, browser(address) as player:
+    with demo(tmp_path, "1", "--hands-on", "--game", "tic-tac-toe") as address, browser(address) as player:
         player.begin()
         cross = player.hand("south")[0]
         player.lay(cross, "cell.4")

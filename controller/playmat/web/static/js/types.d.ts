@@ -426,6 +426,7 @@ interface Carried {
   over: SeatId | null; // the hand below it
   told: boolean; // whether its movement is entered with the wand
   home: Slot | null; // where the table believes it to be
+  asked: SeatId | null; // the hand into which the table asked to take it when it was lifted
   travels?: boolean; // whether it has moved
 }
 

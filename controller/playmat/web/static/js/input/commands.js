@@ -52,6 +52,7 @@ export function lift(id, by, x, y, others = []) {
     over: handAt(x, y) ?? null,
     told: isTold(card),
     home: believed(card),
+    asked: handAsked(card),
   };
   state.landing.delete(id);
   const { told, home } = inHands();
@@ -79,8 +80,8 @@ function tellWhere() {
  * into the hand that the table asks for: a captured piece need only leave the board.
  */
 export function drop(exactly) {
-  const { id, x, y, twist, others } = inHands();
-  const hand = handAt(x, y) ?? (isOnMat(x, y) ? null : handAsked());
+  const { id, x, y, twist, others, asked } = inHands();
+  const hand = handAt(x, y) ?? (isOnMat(x, y) ? null : asked);
   if (!hand && !isOnMat(x, y)) return refuse(t(others.length ? "dice off the mat" : "off the mat"));
   if (others.length) return hand ? putBack() : throwHandful();
   if (hand) return takeIn(hand);
@@ -96,9 +97,8 @@ export function drop(exactly) {
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
 
-/** The hand into which the table asks to take the carried card off the mat, if it does. */
-function handAsked() {
-  const { place, kind } = inHands().from;
+/** The hand into which the table asks to take a card off the mat, if it does: until it reads that it is gone. */
+function handAsked({ place, kind }) {
   const asked = state.hints.moves.find((move) => move.from === place && !move.to && move.kind === kind);
   return (place && asked && seatOf(asked.hand)?.id) || null;
 }
