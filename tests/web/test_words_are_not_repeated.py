@@ -33,7 +33,8 @@ SAID = r"""() => {
     const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
     if (own && !(element.matches("dfn, b, em") && inline(element))) note(element, element.textContent);
   }
-  const texts = [...said.values()].flat().filter((text) => text.split(" ").length >= 3);
+  // A figure such as "4 points left" is each seat's own, and may happen to be the same for both.
+  const texts = [...said.values()].flat().filter((text) => text.split(" ").length >= 3 && !/^\d/.test(text));
   const holds = (text) => [...said.values()].filter((all) => all.includes(text));
   return [...new Set(texts)].filter((text) => holds(text).length > 2);
 }"""
