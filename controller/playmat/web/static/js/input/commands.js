@@ -97,7 +97,7 @@ export function drop(exactly) {
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
 
-/** The hand into which the table asks to take a card off the mat, if it does: until it reads that it is gone. */
+/** The hand into which the table asks to take a card off the mat, until it reads that it is gone. */
 function handAsked({ place, kind }) {
   const asked = state.hints.moves.find((move) => move.from === place && !move.to && move.kind === kind);
   return (place && asked && seatOf(asked.hand)?.id) || null;
