@@ -107,6 +107,22 @@ def test_the_places_to_choose_now_are_not_lit_on_an_earlier_position(browser: Br
     browser.show(play, table)
 
 
+def test_a_hint_is_not_drawn_on_an_earlier_position(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        light = shown.page.locator('[data-hint="advised"]')
+        await shown.page.locator('[data-tool="hint"]').click()
+        await expect(light).to_have_count(1)
+        await shown.page.locator('#log li[data-n="49"]').click()
+        await expect(shown.card(CROWN)).to_have_attribute("data-place", "south.field.4")
+        await expect(light).to_have_count(0)
+        await shown.page.keyboard.press("Escape")
+        await expect(light).to_have_count(1)
+
+    table = with_a_past(turn=(SOUTH,))
+    table.setting = table.setting._replace(advises=True)
+    browser.show(play, table)
+
+
 def test_consoles_and_decks_are_those_of_the_position(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         oled, deck = shown.page.locator('[data-oled="south"]'), shown.slot("south.deck.0")

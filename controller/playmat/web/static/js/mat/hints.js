@@ -6,7 +6,7 @@ import { advisedPlaces } from "../seats/advice.js";
 import { svg } from "../page/dom.js";
 import { head } from "./arrow_head.js";
 import { neat } from "./geometry.js";
-import { remarkedPlaces } from "../history/history.js";
+import { remarkedPlaces, reviews } from "../history/history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "../input/reach.js";
 import {
@@ -36,13 +36,14 @@ export function renderHints() {
   const { wrong, moves, selected } = state.hints;
   const { to, hit } = reach();
   const lit = new Set([...to, ...hit]);
+  const advised = reviews() ? [] : advisedPlaces();
   // Where a target is to be chosen, nothing else is awaited.
   const awaited = state.hints.awaited.filter((id) => !state.decision?.targets.length || lit.has(id));
   const drawn = svg(
     "g",
     {},
     to.map((id) => frame(id, "reach")),
-    [...new Set([...advisedPlaces(), ...remarkedPlaces()])].map((id) => frame(id, "advised")),
+    [...new Set([...advised, ...remarkedPlaces()])].map((id) => frame(id, "advised")),
     hit.map((id) => THIN.map((around) => frame(id, "target", around))),
     awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
     wrong.map((id) => frame(id, "wrong")),
