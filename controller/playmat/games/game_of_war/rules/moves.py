@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, Action, Verb
@@ -11,6 +12,7 @@ from playmat.games.game_of_war.rules.board import (
     HOMES,
     NEIGHBOURS,
     NOWHERE,
+    OPEN,
     WITHIN,
     Squares,
     each,
@@ -20,6 +22,8 @@ from playmat.games.game_of_war.rules.combat import able_to_attack
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position, moved
 from playmat.games.game_of_war.rules.units import COMBAT, KINDS, UNITS
+
+_FASTEST = max(unit.speed for unit in UNITS)
 
 
 def legal_actions(position: Position) -> tuple[Action, ...]:
@@ -50,18 +54,50 @@ def movable(position: Position) -> Squares:
 def targets(position: Position, square: int) -> Squares:
     """Returns the squares that the unit of the seat at turn can reach (ruling 8).
 
-    A unit moves in king's steps over free squares. The set of reachable squares grows by one step at a time.
-    With the switch `halting`, a combat unit that leaves the network stops, so only squares on line extend the
-    set.
+    A unit moves in king's steps over free squares. With the switch `halting`, a combat unit that leaves the
+    network stops, so only squares on line lead on.
     """
-    kind, free = position.kind_at(position.turn, square), position.free
+    return _targets(position, square, position.free)
+
+
+def _targets(position: Position, square: int, free: Squares) -> Squares:
+    kind = position.kind_at(position.turn, square)
     if kind is None:
         return 0
-    halting = position.switches.halting and kind in COMBAT
+    speed = UNITS[kind].speed
+    if not position.switches.halting or kind not in COMBAT:
+        return _reached(square, speed, free & _around(square, speed))
     steps = NEIGHBOURS[square] & free
-    for _ in range(1, UNITS[kind].speed):
-        steps |= with_neighbours(_on_line(position, square, steps) if halting else steps) & free
+    for _ in range(1, speed):
+        steps |= with_neighbours(_on_line(position, square, steps)) & free
     return steps
+
+
+@cache
+def _around(square: int, speed: int) -> Squares:
+    """Returns the squares in reach of a unit that is alone."""
+    return _reached(square, speed, OPEN)
+
+
+# Most units stand where they stood an action ago, among the same free squares.
+@lru_cache(maxsize=1 << 13)
+def _reached(square: int, speed: int, free: Squares) -> Squares:
+    """Returns the squares that king's steps over these free ones lead to."""
+    steps = NEIGHBOURS[square] & free
+    for _ in range(1, speed):
+        steps |= with_neighbours(steps) & free
+    return steps
+
+
+@lru_cache(maxsize=1 << 13)
+def _moves(square: int, targets: Squares) -> tuple[Action, ...]:
+    return tuple([move for target, move in _all_moves(square) if targets & target])
+
+
+@cache
+def _all_moves(square: int) -> list[tuple[Squares, Action]]:
+    """Returns the moves of a unit that is alone, with the bits of their targets."""
+    return [(1 << target, actions.move(square, target)) for target in each(_around(square, _FASTEST))]
 
 
 def _on_line(position: Position, source: int, steps: Squares) -> Squares:
@@ -131,19 +167,21 @@ def _deployments(position: Position) -> Iterator[Action]:
     yield DONE
 
 
-def _plays(position: Position) -> Iterator[Action]:
+def _plays(position: Position) -> list[Action]:
+    found: list[Action] = []
+    free = position.free
     for source in each(movable(position)):
-        for target in each(targets(position, source)):
-            yield actions.move(source, target)
-    yield from map(actions.attack, each(attackable(position)))
-    yield from map(actions.destroy, each(destructible(position)))
+        found += _moves(source, _targets(position, source, free))
+    found += map(actions.attack, each(attackable(position)))
+    found += map(actions.destroy, each(destructible(position)))
     if can_end(position):
-        yield END
+        found.append(END)
+    return found
 
 
-_BY_PHASE: dict[Phase, Callable[[Position], Iterator[Action]]] = {
+_BY_PHASE: dict[Phase, Callable[[Position], Iterable[Action]]] = {
     Phase.DEPLOY: _deployments,
-    Phase.LOT: lambda position: iter(FIRST),
+    Phase.LOT: lambda position: FIRST,
     Phase.PLAY: _plays,
 }
 
