@@ -6,8 +6,8 @@ import pytest
 
 from playmat.events import Button
 from playmat.screen.language import translations
+from playmat.session.computer_prompts import ADDRESS, locating, reveal_address
 from playmat.session.effects import SystemRequest
-from playmat.session.prompts import ADDRESS, locating, reveal_address
 from playmat.session.services import Services
 from support.session_harness import Desk, begun
 
@@ -116,10 +116,14 @@ def test_the_address_is_shown_and_any_button_leads_back() -> None:
 
 
 def test_an_address_without_a_page_has_no_code() -> None:
-    page, alone = (reveal_address(locating(), at) for at in ("http://192.168.1.20:8081", "192.168.1.20"))
-    assert page.texts(ENGLISH) == ["Network", "192.168.1.20:8081"] and page.code == "HTTP://192.168.1.20:8081"
-    assert alone.texts(ENGLISH) == ["Network", "192.168.1.20"] and alone.code == ""
-    assert alone.caption and "192.168.1.20 is this table" in alone.caption.translate(ENGLISH)
+    page, alone = (
+        reveal_address(locating(), at) for at in ("http://192.168.178.120:8081", "192.168.178.120")
+    )
+    assert page.texts(ENGLISH) == ["Network", "192.168. 178.120", ":8081"]
+    assert page.code == "HTTP://192.168.178.120:8081"
+    assert alone.texts(ENGLISH) == ["Network", "Address", "192.168.178.120"] and alone.code == ""
+    for view, name in ((page, "192.168.178.120:8081"), (alone, "192.168.178.120")):
+        assert view.caption and f"{name} is this table" in view.caption.translate(ENGLISH)
 
 
 def test_another_button_declines() -> None:

@@ -33,6 +33,7 @@ from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
 from playmat.screen.view import View
+from playmat.session.computer_prompts import ADDRESS, reveal_address
 from playmat.session.effects import (
     Answered,
     Append,
@@ -53,7 +54,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.match.matches import OverlayChoice
-from playmat.session.prompts import ADDRESS, reveal_address, reveal_pin
+from playmat.session.prompts import reveal_pin
 from playmat.table.component import Component
 
 _CHANCE = SystemRandom()

@@ -10,9 +10,8 @@ from playmat.games.interface import Action, AnyGame, Brief, Correction, State
 from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot
-from playmat.session.effects import SystemRequest
 from playmat.session.menu import Decision, Meaning, Menu, Option
-from playmat.text import Text, say, say_n, sentences, verbatim, whole_sentences
+from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 # A view contains a mark in place of a console's PIN, so neither the session nor a recording contains it. The
 # table replaces the mark before a display or a page gets the view.
@@ -21,9 +20,6 @@ PIN = say("PIN {pin}", pin=_MARK)
 PIN_MEANING = say("To play at your screen")
 PHONE = say("Phone"), say("It becomes a second console")
 _LINK = "******"  # the same for the link in a code
-ADDRESS = "*.*.*.*"
-"""The same for the table's own address, which a code leads to; a view with this code gets it when shown."""
-_HERE = Text(ADDRESS)
 
 CALL = say("Call staff"), say("Someone comes to this table")
 MENU = say("Menu")
@@ -124,25 +120,6 @@ def sure(meaning: Text) -> View:
     caption = say("Hold the right button to confirm, or press No. {meaning}.", meaning=meaning)
     buttons = (say("No"), None, say("Hold: yes"))
     return View(say("Sure?"), say("Hold for yes"), (meaning,), buttons, caption=caption)
-
-
-def asked_of_system(request: SystemRequest) -> View:
-    """What a table says until its computer does what was asked for, which stops it or opens a network."""
-    if request is SystemRequest.UPDATE:
-        caption = say("The table stops, and says how far the update is. Leave the power on.")
-        details = (say("The table stops"), say("Leave the power on"))
-        return View(say("Update"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
-    if request is SystemRequest.LEAVE_NETWORK:
-        caption = say("The table opens its own Wi-Fi. Its displays then show how to join it.")
-        details = (say("The table opens"), say("its own Wi-Fi"))
-        return View(say("Network"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
-    if request is SystemRequest.RESTART:
-        caption = say("The table starts again in about a minute. Leave the power on.")
-        details = (say("It takes a minute"), say("Leave the power on"))
-        return View(say("Restart"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
-    caption = say("Wait until this is dark for ten seconds, then pull the plug.")
-    details = (say("dark for 10 s: then"), say("pull the plug"))
-    return View(say("Switching off"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
 
 
 def announcing(headline: Text, *details: Text) -> View:
@@ -401,20 +378,6 @@ def inviting_phone() -> View:
     caption = say("Scan the code: your phone becomes a second console.")
     back = (say("Back"), None, None)
     return View(PHONE[0], say("Scan me"), (say("Second console"),), back, caption=caption, code=_LINK)
-
-
-def locating() -> View:
-    """The table's address in its network, and a code that opens the page of its owner."""
-    caption = say("{address} is this table in its network. Press Back to go on.", address=_HERE)
-    return View(say("Network"), _HERE, (), (say("Back"), None, None), caption=caption, code=ADDRESS)
-
-
-def reveal_address(view: View, address: str) -> View:
-    """Returns the view with an address instead of its mark; one without a page has no code."""
-    shown = verbatim(address.removeprefix("http://"))
-    caption = view.caption.replaced(_HERE, shown) if view.caption else None
-    code = address.upper() if address.startswith("http") else ""
-    return view._replace(headline=view.headline.replaced(_HERE, shown), caption=caption, code=code)
 
 
 def reveal_pin(view: View, pin: str) -> View:

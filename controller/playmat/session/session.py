@@ -9,7 +9,7 @@ from playmat.config import Timing
 from playmat.events import Event, Intended, Ordered, Pressed, Remembered, TagOn, Tick
 from playmat.placement import Place
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import computer_prompts, prompts
 from playmat.session.console.console import Console
 from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
@@ -290,7 +290,7 @@ class Session:
 
     def _view(self, console: Console, now: float) -> View:
         if self._presses.asked and now < self._presses.asked_until:
-            return prompts.asked_of_system(self._presses.asked)
+            return computer_prompts.asked_of_system(self._presses.asked)
         match console.screen:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:
@@ -306,7 +306,7 @@ class Session:
             case Screen.INVITING:
                 return prompts.inviting_phone()
             case Screen.LOCATING:
-                return prompts.locating()
+                return computer_prompts.locating()
         return self._table_view(console, now)
 
     def _table_view(self, console: Console, now: float) -> View:
