@@ -13,23 +13,35 @@ ADDRESS = "*.*.*.*"
 _HERE = Text(ADDRESS)
 
 
+_ON = say("Leave the power on")
+_ASKED = {
+    SystemRequest.SWITCH_OFF: (
+        say("Switching off"),
+        (say("dark for 10 s: then"), say("pull the plug")),
+        say("Wait until this is dark for ten seconds, then pull the plug."),
+    ),
+    SystemRequest.RESTART: (
+        say("Restart"),
+        (say("It takes a minute"), _ON),
+        say("The table starts again in about a minute. Leave the power on."),
+    ),
+    SystemRequest.LEAVE_NETWORK: (
+        say("Network"),
+        (say("The table opens"), say("its own Wi-Fi")),
+        say("The table opens its own Wi-Fi. Its displays then show how to join it."),
+    ),
+    SystemRequest.UPDATE: (
+        say("Update"),
+        (say("The table stops"), _ON),
+        say("The table stops, and says how far the update is. Leave the power on."),
+    ),
+}
+
+
 def asked_of_system(request: SystemRequest) -> View:
     """What a table says until its computer does what was asked for, which stops it or opens a network."""
-    if request is SystemRequest.UPDATE:
-        caption = say("The table stops, and says how far the update is. Leave the power on.")
-        details = (say("The table stops"), say("Leave the power on"))
-        return View(say("Update"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
-    if request is SystemRequest.LEAVE_NETWORK:
-        caption = say("The table opens its own Wi-Fi. Its displays then show how to join it.")
-        details = (say("The table opens"), say("its own Wi-Fi"))
-        return View(say("Network"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
-    if request is SystemRequest.RESTART:
-        caption = say("The table starts again in about a minute. Leave the power on.")
-        details = (say("It takes a minute"), say("Leave the power on"))
-        return View(say("Restart"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
-    caption = say("Wait until this is dark for ten seconds, then pull the plug.")
-    details = (say("dark for 10 s: then"), say("pull the plug"))
-    return View(say("Switching off"), say("Wait"), details, (None, None, None), vital=2, caption=caption)
+    title, details, caption = _ASKED[request]
+    return View(title, say("Wait"), details, vital=2, caption=caption)
 
 
 def locating() -> View:
