@@ -128,22 +128,28 @@ def is_watched() -> None:
     run("systemctl", "start", "playmat")
 
 
-def asks_to_be_switched_off() -> None:
-    """As its own user, through the unit of root's, which only notes the request here."""
-    noted, request = Path("/run/noted"), Path("/run/playmat/switch-off")
-    instead = Path("/run/systemd/system/playmat-off.service.d/trial.conf")
+def asks_its_computer() -> None:
+    """As its own user, through the units of root's, which only note the requests here."""
+    for request, unit in (("switch-off", "playmat-off"), ("restart", "playmat-restart")):
+        asks(Path("/run/playmat", request), unit)
+
+
+def asks(request: Path, unit: str) -> None:
+    noted = Path("/run/noted", unit)
+    noted.parent.mkdir(exist_ok=True)
+    instead = Path(f"/run/systemd/system/{unit}.service.d/trial.conf")
     instead.parent.mkdir(parents=True)
     instead.write_text(f"[Service]\nExecStart=\nExecStart=/usr/bin/touch {noted}\n")
     run("systemctl", "daemon-reload")
     (user,) = re.findall(r"^Uid:\t(\d+)", Path("/proc", shows("MainPID"), "status").read_text(), re.MULTILINE)
     run("setpriv", f"--reuid={user}", "--clear-groups", "touch", str(request))
-    ok("its request to switch the Pi off is heard", until(noted.exists, 20))
-    run("systemctl", "stop", "playmat-off.path")
+    ok(f"its request to {request.name} is heard", until(noted.exists, 20))
+    run("systemctl", "stop", f"{unit}.path")
     run("systemctl", "restart", "playmat")
     ok("and is over with the next start", not request.exists())
     instead.unlink()
     run("systemctl", "daemon-reload")
-    run("systemctl", "start", "playmat-off.path")
+    run("systemctl", "start", f"{unit}.path")
 
 
 def comes_back_from_a_backup() -> None:
@@ -265,7 +271,7 @@ def main() -> None:
     before = files()
     installs()
     is_watched()
-    asks_to_be_switched_off()
+    asks_its_computer()
     comes_back_from_a_backup()
     upgrades()
     has_what_the_table_needs()
