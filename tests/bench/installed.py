@@ -130,26 +130,27 @@ def is_watched() -> None:
 
 def asks_its_computer() -> None:
     """As its own user, through the units of root's, which only note the requests here."""
-    for request, unit in (("switch-off", "playmat-off"), ("restart", "playmat-restart")):
-        asks(Path("/run/playmat", request), unit)
-
-
-def asks(request: Path, unit: str) -> None:
-    noted = Path("/run/noted", unit)
-    noted.parent.mkdir(exist_ok=True)
-    instead = Path(f"/run/systemd/system/{unit}.service.d/trial.conf")
-    instead.parent.mkdir(parents=True)
-    instead.write_text(f"[Service]\nExecStart=\nExecStart=/usr/bin/touch {noted}\n")
-    run("systemctl", "daemon-reload")
+    units = {"switch-off": "playmat-off", "restart": "playmat-restart"}
+    requests = [Path("/run/playmat", request) for request in units]
     (user,) = re.findall(r"^Uid:\t(\d+)", Path("/proc", shows("MainPID"), "status").read_text(), re.MULTILINE)
-    run("setpriv", f"--reuid={user}", "--clear-groups", "touch", str(request))
-    ok(f"its request to {request.name} is heard", until(noted.exists, 20))
-    run("systemctl", "stop", f"{unit}.path")
+    for request, unit in zip(requests, units.values(), strict=True):
+        noted, instead = Path("/run", f"noted-{unit}"), _instead(unit)
+        instead.parent.mkdir(parents=True)
+        instead.write_text(f"[Service]\nExecStart=\nExecStart=/usr/bin/touch {noted}\n")
+        run("systemctl", "daemon-reload")
+        run("setpriv", f"--reuid={user}", "--clear-groups", "touch", str(request))
+        ok(f"its request to {request.name} is heard", until(noted.exists, 20))
+        run("systemctl", "stop", f"{unit}.path")
     run("systemctl", "restart", "playmat")
-    ok("and is over with the next start", not request.exists())
-    instead.unlink()
+    ok("and is over with the next start", not any(request.exists() for request in requests))
+    for unit in units.values():
+        _instead(unit).unlink()
     run("systemctl", "daemon-reload")
-    run("systemctl", "start", f"{unit}.path")
+    run("systemctl", "start", *(f"{unit}.path" for unit in units.values()))
+
+
+def _instead(unit: str) -> Path:
+    return Path(f"/run/systemd/system/{unit}.service.d/trial.conf")
 
 
 def comes_back_from_a_backup() -> None:
