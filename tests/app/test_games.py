@@ -59,9 +59,10 @@ def test_without_a_name_the_default_game_is_played_though_another_comes_first() 
 
 
 def test_games_of_other_folders_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "my_chess").mkdir()
-    (tmp_path / "my_chess" / "__init__.py").touch()
-    (tmp_path / "my_chess" / "game.py").write_text("raise RuntimeError('no board')\n")
+    for name in ("my_chess", "notation"):  # the second is a package that comes with playmat, and no game
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+        (tmp_path / name / "game.py").write_text("raise RuntimeError('no board')\n")
     (tmp_path / "no_game").mkdir()
     monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
     assert set(registry().names) - set(Registry().names) == {"my-chess"}

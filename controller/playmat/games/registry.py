@@ -61,8 +61,9 @@ class Registry:
         self._folders: dict[str, str] = {}
         self.installed: dict[str, str] = {}  # those of the games of distributions
         self.problems: dict[str, str] = {}  # sentences about the other distributions, by name of the game
-        for name, (folder, modules) in {**_games_in(others), **_shipped()}.items():
-            self._modules[name], self._folders[name] = modules, folder
+        for name, (folder, modules) in {**_found_in(others), **_shipped()}.items():
+            if "game" in modules:
+                self._modules[name], self._folders[name] = modules, folder
         for package in packages:
             if problem := package.problem or self._conflict(package):
                 self.problems[package.name] = problem
@@ -156,17 +157,16 @@ class Registry:
 
 @cache
 def _shipped() -> Mapping[str, tuple[str, frozenset[str]]]:
-    """The folders and modules of the games that come with playmat, by name."""
-    return _games_in(_SHIPPED)
+    """What comes with playmat, games and others: none of its names is left for another game."""
+    return _found_in(_SHIPPED)
 
 
-def _games_in(folders: Sequence[str]) -> dict[str, tuple[str, frozenset[str]]]:
+def _found_in(folders: Sequence[str]) -> dict[str, tuple[str, frozenset[str]]]:
+    """Returns folder and modules of each package by its name; a module by itself has none."""
     found = {}
     for module in pkgutil.iter_modules(folders):
         folder = f"{module.module_finder.path}/{module.name}"  # type: ignore[union-attr]
-        modules = _modules_in(folder)
-        if module.ispkg and "game" in modules:
-            found[module.name.replace("_", "-")] = folder, modules
+        found[module.name.replace("_", "-")] = folder, _modules_in(folder)
     return found
 
 

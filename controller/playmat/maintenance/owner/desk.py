@@ -48,8 +48,8 @@ class OwnerDesk(Listener):
     """Serves the page of a table's owner once it is open, and restarts the table after changes.
 
     `restart` starts the program again, `is_idle` tells whether that disturbs nobody, and `hotspot` is the
-    table's access point if it has one. Browsers that are signed
-    in stay so over a restart that the page has asked for, by a file beside the journal.
+    table's access point if it has one. Browsers that are signed in stay so over a restart that the page has
+    asked for, by a file beside the journal.
     """
 
     def __init__(
