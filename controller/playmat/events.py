@@ -228,6 +228,7 @@ class OrderKind(StrEnum):
     ATTRACT = "attract"
     IDENTIFY = "identify"  # so that the table is found in a room
     ANSWERED = "answered"  # staff has come
+    UPDATE = "update"  # take a newer release, if there is one where the table may look
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,6 @@ def test_another_computer_has_the_same_table(tmp_path: Path) -> None:
     [
         {"pinned": True, "phones": 8082},
         {"power": True, "hotspot": "GB", "updates": UpdatesConfig()},
-        {"power": True, "owner": 8081, "updates": UpdatesConfig()},
     ],
 )
 def test_its_menus_offer_the_same(tmp_path: Path, parts: dict[str, Any]) -> None:

@@ -78,7 +78,7 @@ def version() -> str:
 
 
 def one_program() -> bool:
-    return len([path for path in HOME.iterdir() if not path.is_symlink()]) == 1
+    return len([path for path in HOME.iterdir() if path.is_dir() and not path.is_symlink()]) == 1
 
 
 def installs() -> None:

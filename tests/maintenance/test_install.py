@@ -64,6 +64,24 @@ def test_only_a_table_that_speaks_sees_the_sound_card(root: Path, tmp_path: Path
     assert place not in files(root)
 
 
+def test_root_looks_for_releases_where_the_file_says_that_a_person_has_named(
+    root: Path, tmp_path: Path
+) -> None:
+    own, place = tmp_path / "own.toml", "opt/playmat/updates.json"
+    own.write_text(first_config(TableChoices()) + "[updates]\nsticks = true\n")
+    install(root, "--config", str(own))
+    kept = files(root)[place]
+    (root / TABLE).write_text(
+        (root / TABLE).read_text().replace("sticks = true", 'address = "https://x.example"')
+    )
+    install(root)
+    assert files(root)[place] == kept
+    install(root, "--config", str(root / TABLE))
+    assert "https://x.example" in files(root)[place]
+    install(root, "--remove")
+    assert place not in files(root)
+
+
 @pytest.mark.parametrize("more", ["phones = 8080\n", FLEET])
 def test_only_a_table_that_needs_a_network_has_one(root: Path, tmp_path: Path, more: str) -> None:
     own, place = tmp_path / "own.toml", "etc/systemd/system/playmat.service.d/network.conf"

@@ -8,7 +8,7 @@ import pytest
 
 from playmat.cli import main
 from playmat.maintenance.install.first_config import TableChoices, check_config, first_config
-from playmat.maintenance.install.progress import State, progress_view, show_progress
+from playmat.maintenance.progress import State, progress_view, show_progress
 from playmat.maintenance.update import views
 from playmat.maintenance.update.release import Release
 from playmat.screen.draw import draw, fits

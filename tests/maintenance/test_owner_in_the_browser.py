@@ -17,6 +17,7 @@ from playmat.events import Button
 from playmat.maintenance.hotspot.credentials import Credentials
 from playmat.maintenance.hotspot.machine import Phase
 from playmat.maintenance.hotspot.notice import Notice, write_notice
+from playmat.maintenance.update.outcome import End, Outcome, save_outcome
 from playmat.placement import NORTH, SOUTH
 from support.owned_table import OwnedTable, owned_table
 from support.page_facts import uncaught_errors
@@ -28,11 +29,19 @@ QUIET = "Seconds until an abandoned table invites again"
 Script = Callable[[OwnedTable, Page], Awaitable[None]]
 
 
-def show(browser: Browser, home: Path, script: Script, *, hotspot: bool = False, **options: Any) -> None:
+def show(
+    browser: Browser,
+    home: Path,
+    script: Script,
+    *,
+    hotspot: bool = False,
+    installed: bool = False,
+    **options: Any,
+) -> None:
     """Opens the page of a table in a browser, whose context has these options."""
 
     async def run() -> None:
-        async with owned_table(home, hotspot=hotspot) as owned:
+        async with owned_table(home, hotspot=hotspot, installed=installed) as owned:
             context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
             context.set_default_timeout(1000 * PATIENCE)
             errors = uncaught_errors(context)
@@ -119,6 +128,30 @@ def test_a_network_is_left_by_keys_and_the_page_says_how_the_access_point_is(
         await expect(page.get_by_role("button", name="Leave this network")).to_have_count(0)
 
     show(browser, tmp_path, script, hotspot=True, **PHONE)
+
+
+def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_one(
+    browser: Browser, tmp_path: Path
+) -> None:
+    save_outcome(tmp_path / "programs", Outcome(End.TRIED, "9.9", ("New dice", "Puzzles")))
+
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        section = page.locator(".group", has_text="This is playmat")
+        await expect(section).to_contain_text("9.9 is new: it stays if it plays for a minute.")
+        await expect(section.locator("li")).to_have_text(["New dice", "Puzzles"])
+        save_outcome(tmp_path / "programs", Outcome(End.INSTALLED, "9.9", ("New dice",)))
+        await expect(section).to_contain_text("The last update brought 9.9.")
+        await page.get_by_role("button", name="Look for a newer release").focus()
+        await page.keyboard.press("Enter")
+        assert await faults(page) == [] and not [*owned.asked.iterdir()]
+        await section.get_by_role("button", name="No", exact=True).click()
+        await section.get_by_role("button", name="Look for a newer release").click()
+        await section.get_by_role("button", name="Look now").click()
+        await expect(page.locator("#notice")).to_contain_text("The table looks for a newer release.")
+        assert [file.name for file in owned.asked.iterdir()] == ["update"]
+
+    show(browser, tmp_path, script, installed=True, **PHONE)
 
 
 def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:

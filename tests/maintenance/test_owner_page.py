@@ -52,7 +52,7 @@ async def draft(client: AsyncClient, *changes: Any) -> Any:
 
 def test_without_a_pin_nobody_learns_or_changes_anything(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
-        for path in ("draft", "save", "mend", "restart", "find", "health", "support", "backup"):
+        for path in ("draft", "save", "mend", "restart", "find", "health", "support", "backup", "update"):
             answer = await client.post(f"/api/{path}", json={})
             assert (answer.status_code, answer.json()) == (401, {"sentence": "Enter the table’s PIN first."})
         async with connect(owned.address.replace("http", "ws") + "/live") as live:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from playmat.cli.update import check_trust
+from playmat.config import UpdatesConfig
 from playmat.errors import ConfigError
 from playmat.journal.journal import Journal
+from playmat.maintenance.update.allowed import allowed, keep
+from playmat.maintenance.update.outcome import End, Outcome, load_outcome, save_outcome
 from playmat.maintenance.update.release import Release, read_release, unpack, write_release
 from playmat.maintenance.update.updating import Programs, Watch
 from playmat.session.effects import Entry, EntryKind
@@ -206,13 +208,27 @@ def test_a_release_writes_nothing_elsewhere(tmp_path: Path, name: str) -> None:
 def test_a_table_file_that_the_service_can_change_does_not_say_what_root_installs(
     tmp_path: Path, file: int, folder: int, trusted: bool
 ) -> None:
-    table = tmp_path / "playmat" / "table.toml"
+    home, table = tmp_path / "home", tmp_path / "playmat" / "table.toml"
+    told, said = UpdatesConfig(sticks=True), UpdatesConfig(address="https://elsewhere.example/release.json")
     table.parent.mkdir()
     table.touch()
     table.chmod(file)
     table.parent.chmod(folder)
-    if trusted:
-        check_trust(table)
-    else:
-        with pytest.raises(ConfigError, match="so it cannot say what is installed: name a file"):
-            check_trust(table)
+    if not trusted:
+        with pytest.raises(ConfigError, match=f"run 'sudo playmat install --config {table}' once"):
+            allowed(home, table, said)
+    keep(home, told)
+    assert allowed(home, table, said) == (said if trusted else told)
+    keep(home, None)
+    assert not [*home.iterdir()]
+
+
+def test_what_came_of_an_update_is_read_again_and_damage_is_passed_over(tmp_path: Path) -> None:
+    assert load_outcome(tmp_path) is None
+    outcome = Outcome(End.BACK, "9.9", ("New dice",))
+    save_outcome(tmp_path, outcome)
+    assert load_outcome(tmp_path) == outcome
+    (file,) = tmp_path.iterdir()
+    for damage in ("", "[]", '["sold", "", [], ""]', "\0", "[1, 2, 3, 4]"):
+        file.write_text(damage)
+        assert load_outcome(tmp_path) is None

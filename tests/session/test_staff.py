@@ -2,7 +2,7 @@
 
 from playmat.config import Timing
 from playmat.events import Button, Ordered, OrderKind, Remembered
-from playmat.session.effects import Outcome
+from playmat.session.effects import Outcome, SystemRequest
 from playmat.session.public.cues import Light, Tone, lights, tone
 from playmat.session.services import Services
 from support.session_harness import LONG, Desk, begun
@@ -183,3 +183,13 @@ def test_guests_are_reminded_ten_minutes_before_their_time_is_over() -> None:
     assert "Your time is over" in desk.reads(0) and "ended" not in entries(desk)
     desk.table.elapse(100)
     assert "time" not in desk.reads(0)
+
+
+def test_an_update_stops_no_game_and_is_asked_for_where_the_table_may_look() -> None:
+    allowing = Services(power=True, updates=True)
+    playing, idle = begun(services=allowing), Desk(services=allowing)
+    assert ordered(playing, OrderKind.UPDATE) is Outcome.REFUSED and not playing.table.asked_of_system
+    assert ordered(Desk(), OrderKind.UPDATE) is Outcome.REFUSED
+    assert ordered(idle, OrderKind.UPDATE) is Outcome.DONE
+    assert idle.table.asked_of_system == [SystemRequest.UPDATE]
+    assert [idle.reads(seat).startswith("Update | Wait") for seat in (0, 1)] == [True, True]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from httpx2 import AsyncClient, Response
 
+from playmat.app.supervision import Supervision
 from playmat.config import load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
@@ -19,10 +20,19 @@ from support.table_harness import LIMIT, TableHarness
 
 
 class OwnedTable:
-    """The harness of a table, its owner's desk, and how often it was to restart."""
+    """The harness of a table, its owner's desk, and how often it was to restart.
 
-    def __init__(self, home: Path, keys: str, hotspot: bool) -> None:
-        self.harness = TableHarness(home, keys=keys)
+    One that is `installed` may look for releases: its programs are in that folder, and what it asks of its
+    computer are files in `asked`.
+    """
+
+    def __init__(self, home: Path, keys: str, hotspot: bool, installed: bool) -> None:
+        self.asked = home / "asked"
+        self.asked.mkdir(exist_ok=True)
+        self.programs = home / "programs" if installed else None
+        hardware = {"supervision": Supervision({"RUNTIME_DIRECTORY": str(self.asked)})} if installed else {}
+        parts = "[updates]\nsticks = true\n" if installed else ""
+        self.harness = TableHarness(home, parts, keys, **hardware)
         self.file = home / "table.toml"
         self.restarts = 0
         self.home = home
@@ -43,6 +53,7 @@ class OwnedTable:
             note=notes.append,
             recent=lambda: notes,
             hotspot=self._hotspot,
+            programs=self.programs,
         )
 
     def _new_signs(self) -> HotspotSigns:
@@ -88,10 +99,10 @@ class OwnedTable:
 
 @asynccontextmanager
 async def owned_table(
-    home: Path, keys: str = 'game = "art-of-war"\n', hotspot: bool = False
+    home: Path, keys: str = 'game = "art-of-war"\n', hotspot: bool = False, installed: bool = False
 ) -> AsyncIterator[OwnedTable]:
     """A running table that invites to a game, with its owner's page, and with an access point if wanted."""
-    owned = OwnedTable(home, keys, hotspot)
+    owned = OwnedTable(home, keys, hotspot, installed)
     for board in owned.harness.boards.values():
         board.plug()
     running = asyncio.create_task(owned.harness.table.run())

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from playmat.app.listener import Listener
 from playmat.app.recording.recorder import Recorder
+from playmat.app.supervision import UNSUPERVISED
 from playmat.app.table import Hardware, Observers, Table
 from playmat.assets import folder
 from playmat.config import load_config
@@ -96,8 +98,9 @@ class TableHarness(Listener):
         self.covers: dict[int, View | None] = {}
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
+        supervision = hardware.get("supervision", UNSUPERVISED)
         self.table = Table(
-            load_config(file),
+            replace(load_config(file), power=supervision.can_ask),
             note=self._note,
             hardware=Hardware(**{"bus": lambda number: I2cBus(self.displays), "pins": pins, **hardware}),
             observers=Observers([self], recorder=recorder),

@@ -210,7 +210,7 @@ def services_of(config: TableConfig) -> Services:
         phones=config.phones is not None,
         power=config.power,
         hotspot=config.power and config.hotspot is not None,
-        updates=config.power and config.updates is not None and config.owner is None,
+        updates=config.power and config.updates is not None,
     )
 
 

@@ -14,7 +14,7 @@ from playmat.errors import ConfigError
 from playmat.link.port import addresses
 from playmat.maintenance.install.first_config import TableChoices, ask_all, check_config, first_config
 from playmat.maintenance.install.installation import Installation, extras, readable
-from playmat.maintenance.install.progress import State, progress_view, show_progress
+from playmat.maintenance.progress import State, progress_view, show_progress
 from playmat.screen.language import LANGUAGES
 from playmat.virtual.setting import KIT
 
@@ -73,7 +73,8 @@ def run(options: argparse.Namespace) -> int:
             for fault in show_progress(_table(options, installation), view):
                 print(fault)
         elif options.config or installation.table.exists():
-            installation.install(readable(options.config or installation.table))
+            text = readable(options.config or installation.table)
+            installation.install(text, named=options.config is not None)
         elif sys.stdin.isatty():  # the owner's answers make the table's file
             answers = ask_all(_ask, games_of_the_kit(), tuple(addresses()))
             installation.install(first_config(answers))

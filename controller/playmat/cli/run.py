@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playmat.app.addresses import own_addresses, page_addresses
 from playmat.app.computer import Computer
+from playmat.app.crash_recovery import services_of
 from playmat.app.fleet.joining import join_fleet
 from playmat.app.log import RecentNotes
 from playmat.app.mats import console_seats, most_seats
@@ -22,6 +23,7 @@ from playmat.config import TableConfig, load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.update.updating import HOME
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -79,6 +81,7 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
             note=note,
             recent=lambda: note.lines,
             hotspot=hotspot,
+            programs=HOME if services_of(config).updates else None,
         )
         owner.open(config.owner, name=config.phones_host)
         table.join(owner)

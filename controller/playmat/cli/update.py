@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
-import stat
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from subprocess import SubprocessError
 
@@ -14,8 +13,10 @@ from playmat import __version__
 from playmat.cli.backup import add_table_option
 from playmat.config import TableConfig, load_config
 from playmat.errors import ConfigError, PlaymatError
-from playmat.maintenance.install.progress import show_progress
+from playmat.maintenance.progress import show_progress
 from playmat.maintenance.update import views
+from playmat.maintenance.update.allowed import allowed
+from playmat.maintenance.update.outcome import End, Outcome, load_outcome, save_outcome
 from playmat.maintenance.update.release import Release, read_release
 from playmat.maintenance.update.sources import newest
 from playmat.maintenance.update.updating import HOME, Programs, control
@@ -49,7 +50,10 @@ def run(options: argparse.Namespace) -> int:
     config = load_config(options.config)
     programs = Programs(HOME, config.journal, _note)
     if options.watch:
-        return 0 if programs.settle() else 1
+        stays, last = programs.settle(), load_outcome(HOME)
+        if last and last.end is End.TRIED:
+            save_outcome(HOME, last._replace(end=End.INSTALLED if stays else End.BACK))
+        return 0 if stays else 1
     if not (HOME / "current").is_symlink():
         raise ConfigError(f"there is no installed table in {HOME}: run 'make install' first")
     if options.file is None and config.updates is None:
@@ -59,51 +63,45 @@ def run(options: argparse.Namespace) -> int:
     if options.file:
         programs.check(read_release(options.file))
     else:
-        check_trust(options.config)
+        assert config.updates
+        config = replace(config, updates=allowed(HOME, options.config, config.updates))
     control("stop")  # its displays are needed
     try:
-        return 0 if bring(config, programs, options.file) else 1
+        outcome = bring(config, programs, options.file)
+        save_outcome(HOME, outcome)
+        return 0 if outcome.end is End.INSTALLED else 1
     finally:
         control("start")
 
 
-# With the owner's page the service may change its own file, and root must not install what that names.
-def check_trust(file: Path) -> None:
-    """Raises ConfigError if others than root can change a file, or exchange it in its folder."""
-    for path in (file, file.parent):
-        status = path.stat()
-        if status.st_uid not in (0, os.getuid()) or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-            raise ConfigError(
-                f"others than root can change {path}, so it cannot say what is installed: name a file"
-            )
-
-
-def bring(config: TableConfig, programs: Programs, file: Path | None) -> bool:
-    """Finds a release and installs it while the displays say so; returns whether the new program plays."""
+def bring(config: TableConfig, programs: Programs, file: Path | None) -> Outcome:
+    """Finds a release and installs it while the displays say so."""
 
     def show(view: View) -> None:
         for fault in show_progress(config, view):
             _note(str(fault))
 
-    def stopped(view: View) -> bool:
+    def stopped(view: View, outcome: Outcome) -> Outcome:
         show(view)
         time.sleep(READING)
-        return False
+        return outcome
 
     try:
         with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
             show(views.looking())
             release = read_release(file) if file else _newest(config, Path(folder))
             if release is None:
-                return stopped(views.nothing(__version__))
+                return stopped(views.nothing(__version__), Outcome(End.NOTHING))
             show(views.found(release))
+            tried = Outcome(End.TRIED, release.version, release.news)
+            save_outcome(HOME, tried)
             if programs.install(release):
                 _note(f"playmat {release.version} is installed")
-                return True
-            return stopped(views.back(release.version, __version__))
+                return tried._replace(end=End.INSTALLED)
+            return stopped(views.back(release.version, __version__), tried._replace(end=End.BACK))
     except (PlaymatError, OSError, SubprocessError) as error:  # the displays say so in any case
         _note(str(error))
-        return stopped(views.failed())
+        return stopped(views.failed(), Outcome(End.FAILED, why=str(error)))
 
 
 def _newest(config: TableConfig, into: Path) -> Release | None:

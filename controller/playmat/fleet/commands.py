@@ -27,7 +27,7 @@ CORRELATION = 64
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A command without arguments: reset, identify, answered, restart."""
+    """A command without arguments: reset, identify, answered, restart, update."""
 
     session: Identity
     id: Identity
@@ -93,6 +93,7 @@ REQUESTS: dict[Command, Payload[Any]] = {
     Command.IDENTIFY: Payload(Order),
     Command.ANSWERED: Payload(Order),
     Command.RESTART: Payload(Order),
+    Command.UPDATE: Payload(Order),
 }
 
 Outcome = Literal["done", "asked", "refused"]

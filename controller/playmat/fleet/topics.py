@@ -51,6 +51,7 @@ class Command(StrEnum):
     IDENTIFY = "identify"  # sound and lights, to find the table in a room
     ANSWERED = "answered"  # staff has come: the call is over
     RESTART = "restart"  # restart the program; the game continues
+    UPDATE = "update"  # take a newer release where the table may look; only between two games
 
     def of(self, table: str) -> str:
         """The full topic of a table."""

@@ -102,6 +102,7 @@ class Session:
             announcements=self._output.announcements,
             emit=self._emit,
             limit=timing.limit,
+            updates=services.updates,
         )
         self._hand_queries = HandQueries()
         self._opening = self._new_opening()

@@ -94,6 +94,10 @@ _WORDS = {
     "reset sure": say("End the game at {table}? The table asks its players first."),
     "restart": say("Restart"),
     "restart sure": say("Restart {table}? The game continues afterwards; it takes about half a minute."),
+    "update": say("Update"),
+    "update sure": say(
+        "Update {table}? It looks for a newer release where its own file allows, and stops for some minutes."
+    ),
     "language": say("Language"),
     "offer": say("Offer a game"),
     "yes": say("Yes"),
@@ -206,6 +210,7 @@ _AUDITED = {
     "identify": say("Find the table"),
     "answered": say("Answer a call"),
     "restart": say("Restart"),
+    "update": say("Update"),
     "done": say("done"),
     "asked": say("the players were asked"),
     "refused": say("refused"),

@@ -47,6 +47,7 @@ class About(NamedTuple):
     games: Mapping[str, Text]  # titles by name
     consoles: Sequence[Sequence[int]]
     programs: Sequence[int] = ()  # seats
+    updates: bool = False  # whether its computer can look for a newer release
 
 
 class FleetClient(Listener):
@@ -195,7 +196,11 @@ class FleetClient(Listener):
                 name=short(self._config.name),
                 games=tuple(self._about.games),
                 languages=tuple(LANGUAGES),
-                capabilities=tuple(command.value for command in Command),
+                capabilities=tuple(
+                    command.value
+                    for command in Command
+                    if self._about.updates or command is not Command.UPDATE
+                ),
                 consoles=tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
                 page=self._config.page,
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from playmat.app.crash_recovery import services_of
 from playmat.app.mats import console_seats, most_seats
 from playmat.app.table import Table
 from playmat.config import TableConfig
@@ -26,5 +27,5 @@ def join_fleet(
     games = {game.name: game.words.title() for laid in table.laid for game in laid.games}
     consoles = console_seats(config.consoles, table.laid[0].mat, most_seats(table.laid))
     programs = [SEAT_NAMES.index(seat) for seat in config.players if seat in SEAT_NAMES]
-    about = About(games, consoles, programs)
+    about = About(games, consoles, programs, services_of(config).updates)
     table.join(FleetClient(config, about, table.emit, restart, note=note))

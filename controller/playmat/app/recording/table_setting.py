@@ -48,7 +48,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "staffed": config.fleet is not None,
         "power": config.power,
         "hotspot": config.hotspot,
-        "updates": config.updates is not None and config.owner is None,
+        "updates": config.updates is not None,
         "players": dict(config.players),
     }
 

@@ -13,6 +13,7 @@ from playmat.errors import ConfigError
 from playmat.maintenance.install.boot_config import boot_lines, with_block, without_block
 from playmat.maintenance.install.first_config import check_config
 from playmat.maintenance.install.mats import lay_mats, take_mats
+from playmat.maintenance.update.allowed import keep
 from playmat.saving import load_text, save, save_text
 
 FILES = {
@@ -72,6 +73,7 @@ _OURS = (
 )  # folders that an installation creates
 TABLE = "etc/playmat/table.toml"
 _MATS = "etc/playmat/mats"
+_PROGRAMS = "opt/playmat"
 _BOOT = ("boot/firmware/config.txt", "boot/config.txt")
 _AFTER_INSTALL = (
     ("systemd-sysusers", "/etc/sysusers.d/playmat.conf"),
@@ -116,8 +118,11 @@ class Installation:
         """The path of the table's file."""
         return self._root / TABLE
 
-    def install(self, table: str) -> None:
-        """Writes every file to its destination; `table` is the text of the table's file."""
+    def install(self, table: str, *, named: bool = True) -> None:
+        """Writes every file to its destination; `table` is the text of the table's file.
+
+        `named`: a person names this text, so root follows it where it looks for releases.
+        """
         config = check_config(table, self.table)
         boot_config = self._boot_config(
             boot_lines(config)
@@ -145,6 +150,8 @@ class Installation:
         self._write(TABLE, table)
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
+        if named:
+            keep(self._root / _PROGRAMS, config.updates)
         late = self._save_boot_config(boot_config)
         self._tell((*(_BEFORE_HOTSPOT if opens else ()), *_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED)))
         if not late:
@@ -162,6 +169,7 @@ class Installation:
         for files in _WANTED.values():
             self._unlink_all(files.values())
         take_mats(self._root / _MATS)
+        keep(self._root / _PROGRAMS, None)
         self._save_boot_config(boot_config)
         self._tell(_AFTER_REMOVAL)
         self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")

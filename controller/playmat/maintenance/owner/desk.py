@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
 from base64 import b64encode
 from collections.abc import Callable, Collection, Sequence
@@ -15,6 +16,7 @@ from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
 from playmat.config import TableConfig
 from playmat.errors import PageError
+from playmat.events import Ordered, OrderKind
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
@@ -23,8 +25,10 @@ from playmat.maintenance.owner.settings import described
 from playmat.maintenance.owner.settings_file import SettingsFile
 from playmat.maintenance.owner.sign_ins import SignIns
 from playmat.maintenance.owner.signs import Signs
+from playmat.maintenance.owner.updates import described as described_update
+from playmat.maintenance.update.outcome import End, load_outcome
 from playmat.placement import Place
-from playmat.session.effects import Status
+from playmat.session.effects import Answered, Status
 from playmat.session.machine import Phase
 from playmat.text import Text, Translations, say, verbatim
 from playmat.toml import read_toml
@@ -34,6 +38,7 @@ from playmat.web.owner.page import create_owner_app
 from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
+_LOOK = 2.0  # seconds between two looks at what comes of an update
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _NO_HOTSPOT = say("This table has no Wi-Fi of its own. Reload the page.")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
@@ -47,9 +52,10 @@ def nobody_plays(status: Status) -> bool:
 class OwnerDesk(Listener):
     """Serves the page of a table's owner once it is open, and restarts the table after changes.
 
-    `restart` starts the program again, `is_idle` tells whether that disturbs nobody, and `hotspot` is the
-    table's access point if it has one. Browsers that are signed in stay so over a restart that the page has
-    asked for, by a file beside the journal.
+    `restart` starts the program again, `is_idle` tells whether that disturbs nobody, `hotspot` is the
+    table's access point if it has one, and `programs` the folder of root's programs if they can be updated.
+    Browsers that are signed in stay so over a restart that the page has asked for, by a file beside the
+    journal.
     """
 
     def __init__(
@@ -63,6 +69,7 @@ class OwnerDesk(Listener):
         recent: Callable[[], Sequence[str]] = tuple,
         is_idle: Callable[[Status], bool] = nobody_plays,
         hotspot: HotspotSigns | None = None,
+        programs: Path | None = None,
     ) -> None:
         self._table = table
         self._file = file
@@ -80,6 +87,9 @@ class OwnerDesk(Listener):
         self._finds = 0
         self._find: dict[str, int] = {"count": 0}  # the console that was found last
         self._read: Place | None = None
+        self._programs = programs
+        self._update = load_outcome(programs) if programs else None
+        self._orders: dict[str, asyncio.Future[Answered]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._listening: socket.socket | None = None
         self._names: Collection[str] = ()
@@ -108,7 +118,16 @@ class OwnerDesk(Listener):
         else:
             if self._file.is_new():
                 self._signs.invite(self.addresses[0])
-            await serve(create_owner_app(self, self._names), self._listening)
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._follow_update())
+                await serve(create_owner_app(self, self._names), self._listening)
+
+    # The new program runs already while root still watches whether it may stay.
+    async def _follow_update(self) -> None:
+        while self._programs and self._update and self._update.end is End.TRIED:
+            await asyncio.sleep(_LOOK)
+            self._update = load_outcome(self._programs)
+            self._changed()
 
     # --- requests of the page
 
@@ -140,6 +159,19 @@ class OwnerDesk(Listener):
         self._sign_ins.keep(self.admission.digests)
         self._loop.call_later(_PAUSE, self._restart)
 
+    async def update(self) -> None:
+        """Has the table look for a newer release, which stops it; PageError if it refuses."""
+        order = Ordered(secrets.token_hex(8), OrderKind.UPDATE)
+        self._orders[order.id] = self._loop.create_future()
+        try:
+            self._table.emit(order)
+            answered = await self._orders[order.id]
+        finally:
+            del self._orders[order.id]
+        if answered.reason:
+            raise PageError(answered.reason)
+        self._sign_ins.keep(self.admission.digests)
+
     def live(self, speak: Translations) -> dict[str, Any]:
         """Returns what changes by itself; during a match no displays, as they show what players hide."""
         pictures = () if self._status.game else self._table.pictures
@@ -150,6 +182,7 @@ class OwnerDesk(Listener):
             "find": self._find,
             "read": self._slot(self._read).translate(speak) if self._read else "",
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
+            "update": described_update(self._update, speak) if self._programs else None,
         }
 
     def watch(self, changed: Callable[[], None]) -> None:
@@ -208,6 +241,11 @@ class OwnerDesk(Listener):
         if self._due:
             self._restart_when_idle()
         self._changed()
+
+    def on_answer(self, answered: Answered) -> None:
+        """Takes the answer to what the page has asked of the table."""
+        if order := self._orders.get(answered.id):
+            order.set_result(answered)
 
     def on_picture(self, console: int) -> None:
         """Shows the new picture on the page."""

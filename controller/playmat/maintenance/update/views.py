@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.maintenance.install.progress import State, progress_view
+from playmat.maintenance.progress import State, progress_view
 from playmat.maintenance.update.release import Release
 from playmat.screen.view import View
 from playmat.text import Text, say, verbatim

@@ -98,9 +98,7 @@ class Presses:
                     console.close()
                     self._matches.live.answers.depart(seat, now)
                 elif request := console.request:
-                    self.close()
-                    self.asked, self.asked_until = request, now + _SHUTDOWN
-                    self._emit(AskSystem(request))
+                    self.ask_system(request, now)
                 elif console.screen is Screen.CONFIRMING:
                     self.leave()
             case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
@@ -137,6 +135,12 @@ class Presses:
         self.close()
         self._matches.leave()
         self._machine.fire("left")
+
+    def ask_system(self, request: SystemRequest, now: float) -> None:
+        """Asks the computer, and shows what comes on all consoles."""
+        self.close()
+        self.asked, self.asked_until = request, now + _SHUTDOWN
+        self._emit(AskSystem(request))
 
     def ask_reset(self) -> None:
         """Asks on all consoles whether the game may end; one that declines answers for all."""

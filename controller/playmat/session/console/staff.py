@@ -10,7 +10,7 @@ from playmat.session import prompts
 from playmat.session.console.announcements import Announcements
 from playmat.session.console.console import Console
 from playmat.session.console.presses import Presses
-from playmat.session.effects import Answered, Effect, Outcome
+from playmat.session.effects import Answered, Effect, Outcome, SystemRequest
 from playmat.session.machine import Phase, TableMachine
 from playmat.session.match.matches import Matches
 from playmat.text import Text, say, verbatim
@@ -24,6 +24,7 @@ _HALTED = say("A part is missing: see the faults")
 _LANGUAGE = say("The table does not speak this language")
 _OVERLAY = say("The overlay on the table is not for this game: lay another one")
 _NO_GAME = say("No game is on")
+_NO_UPDATES = say("The table’s file does not say where releases come from: update it by hand")
 
 
 class Staff:
@@ -41,6 +42,7 @@ class Staff:
         announcements: Announcements,
         emit: Callable[[Effect], None],
         limit: float,
+        updates: bool,
     ) -> None:
         self._matches = matches
         self._machine = machine
@@ -49,6 +51,7 @@ class Staff:
         self._announcements = announcements
         self._emit = emit
         self._limit = limit
+        self._updates = updates
         self._identifying_until: float | None = None
         self._said = 0  # notices about the end of the booked time
         self.ends: float | None = None
@@ -77,8 +80,10 @@ class Staff:
         # Refusals come first: the cases below them rely on that. An order for what is so already is done.
         phase = self._machine.phase
         match order.kind:
-            case OrderKind.GAME | OrderKind.ATTRACT if self._unfinished:
+            case OrderKind.GAME | OrderKind.ATTRACT | OrderKind.UPDATE if self._unfinished:
                 return _ON
+            case OrderKind.UPDATE if not self._updates:
+                return _NO_UPDATES
             case OrderKind.PAUSE | OrderKind.ATTRACT if phase is Phase.HALTED:
                 return _HALTED
             case OrderKind.PAUSE if order.on and not self._unfinished:
@@ -113,6 +118,8 @@ class Staff:
                 self._announce(now, _IDENTIFYING, say("Here it is"), say("Staff looks for this table"))
             case OrderKind.ANSWERED:
                 self._presses.calls.clear()
+            case OrderKind.UPDATE:
+                self._presses.ask_system(SystemRequest.UPDATE, now)
         return Outcome.DONE
 
     def _announce(self, now: float, seconds: float, *lines: Text) -> None:

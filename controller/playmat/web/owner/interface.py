@@ -46,6 +46,9 @@ class OwnedTable(Protocol):
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError or OSError."""
 
+    async def update(self) -> None:
+        """Has the table look for a newer release, which stops it; PageError if it refuses."""
+
     def restart(self) -> None:
         """Restarts the table at once."""
 

@@ -82,6 +82,10 @@ async def _leave_network(table: OwnedTable, fields: dict[str, Any], speak: Trans
     await table.leave_network()
 
 
+async def _update(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.update()
+
+
 async def _health(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
     return await table.health(speak)
 
@@ -97,6 +101,7 @@ async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
     "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
     "health": _health, "support": _support, "backup": _backup, "leave-network": _leave_network,
+    "update": _update,
 }  # fmt: skip
 
 

@@ -50,6 +50,14 @@ WORDS = {
         "choose another one. In this network the page is gone then."
     ),
     "leaving": say("The table opens its own Wi-Fi. Look at its displays."),
+    "update": say("Update"),
+    "look for update": say("Look for a newer release"),
+    "update sure": say(
+        "The table stops, for some minutes if there is a newer one; its displays show how far it is."
+    ),
+    "update now": say("Look now"),
+    "update later": say("This is possible when nobody plays."),
+    "updating": say("The table looks for a newer release. This page comes back by itself."),
     "choose": say("Choose …"),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),

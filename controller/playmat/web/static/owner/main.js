@@ -7,6 +7,7 @@ import { care, look } from "./care.js";
 import { showEntry } from "./entry.js";
 import { groups } from "./form.js";
 import { displays, follow } from "./live.js";
+import { update } from "./update.js";
 import { wifi } from "./wifi.js";
 
 // Another game has other rules, seats and programs: what was chosen for the one before is void.
@@ -17,13 +18,14 @@ const find = (name) => document.querySelector(name);
 const pending = new Map(); // what is changed and not saved, by key
 let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
-let live = { displays: [], playing: false, due: false, read: "", wifi: null };
+let live = { displays: [], playing: false, due: false, read: "", wifi: null, update: null };
 let asksRestart = false;
 const parts = {
   due: make("div"),
   read: make("div"),
   displays: make("div"),
   wifi: make("div"),
+  update: make("div"),
   settings: make("div", { class: "groups" }),
 };
 
@@ -167,6 +169,7 @@ function showLive(state) {
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
   show(parts.wifi, live.wifi && wifi(live.wifi));
+  show(parts.update, live.update && update(live.update, live.playing));
 }
 
 function enter() {
@@ -190,6 +193,7 @@ async function begin() {
     parts.read,
     parts.displays,
     parts.wifi,
+    parts.update,
     care(hasBackup),
   );
   look();

@@ -57,6 +57,7 @@ export function panel(name) {
     game: choice("game", "offer", "game"),
     reset: button("reset", () => asked("reset", "reset")),
     restart: button("restart", () => asked("restart", "restart")),
+    update: button("update", () => asked("update", "update")),
   };
   const fill = (select, label, values) => {
     const options = [
@@ -82,6 +83,7 @@ export function panel(name) {
       parts.pause.hidden ||= !on;
       parts.attract.hidden ||= on;
       parts.game.hidden ||= on;
+      parts.update.hidden ||= on;
       parts.reset.hidden ||= !table.game && table.phase === "attracting";
       parts.pause.textContent = t(table.phase === "paused" ? "continue" : "pause");
       parts.attract.textContent = t(table.phase === "attracting" ? "attract off" : "attract");

@@ -1,0 +1,61 @@
+// Updates: which version runs, how the last update ended, and the way to a newer one.
+
+import { make, show } from "/js/page/dom.js";
+import { notice, post, t } from "./ask.js";
+
+const answers = make("div", { class: "answers" });
+let [asks, isPlaying] = [false, false];
+
+const button = (name, onclick, kind) =>
+  make("button", { class: kind, "data-key": name, onclick, disabled: isPlaying }, t(name));
+
+const ask = (isAsked) => () => {
+  asks = isAsked;
+  draw();
+};
+
+function draw() {
+  if (asks && !isPlaying)
+    show(
+      answers,
+      make("p", { role: "status" }, t("update sure")),
+      button("update now", begin, "main"),
+      button("no", ask(false), "plain"),
+    );
+  else
+    show(
+      answers,
+      button("look for update", ask(true)),
+      isPlaying && make("p", { class: "remark" }, t("update later")),
+    );
+}
+
+/** The section; `version`, `last` and `news` are sentences, and during a match nothing can be begun. */
+export function update({ version, last, news }, playing) {
+  isPlaying = playing;
+  draw();
+  return make(
+    "section",
+    { class: "group wide" },
+    make("h2", {}, t("update")),
+    make("p", {}, version, last && ` ${last}`),
+    news.length > 0 &&
+      make(
+        "ul",
+        {},
+        news.map((line) => make("li", {}, line)),
+      ),
+    answers,
+  );
+}
+
+async function begin() {
+  asks = false;
+  try {
+    await post("/api/update");
+    notice(t("updating"));
+  } catch (refusal) {
+    notice(refusal.message);
+  }
+  draw();
+}
