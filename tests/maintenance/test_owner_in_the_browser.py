@@ -154,6 +154,27 @@ def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_on
     show(browser, tmp_path, script, installed=True, **PHONE)
 
 
+def test_cards_are_registered_by_touch_and_another_one_may_be_asked_for(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_role("button", name="Register the cards of").first.tap()
+        asked = page.locator(".asked")
+        await expect(asked).to_contain_text("1 of ")
+        title = await page.get_by_label("Ask for another one").locator("option").nth(2).inner_text()
+        await page.get_by_label("Ask for another one").select_option(label=title)
+        await expect(asked).to_contain_text(title)
+        assert await faults(page) == []
+        content, room = await widths(page)
+        assert content == room
+        await page.get_by_role("button", name="End", exact=True).tap()
+        await expect(asked).to_have_count(0)
+        assert owned.restarts == 0
+
+    show(browser, tmp_path, script, **PHONE)
+
+
 def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)

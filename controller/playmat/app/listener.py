@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from playmat.events import Event
+from playmat.events import BoardScan, Event, TagOff, TagOn
 from playmat.games.fault import GameFault
 from playmat.placement import Place
 from playmat.screen.view import View
@@ -21,6 +21,9 @@ class Listener:
 
     def on_read(self, place: Place) -> None:
         """A reader has detected a tag, and the table has processed it."""
+
+    def on_tags(self, event: TagOn | TagOff | BoardScan) -> None:
+        """A board has reported what its readers detect."""
 
     def on_view(self, console: int, view: View) -> None:
         """A console has a new view."""

@@ -28,7 +28,7 @@ from playmat.config import TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
-from playmat.events import Button, Event, LotDrawn, TagOn, Tick
+from playmat.events import BoardScan, Button, Event, LotDrawn, TagOff, TagOn, Tick
 from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
@@ -267,6 +267,8 @@ class Table:
             self._observers.on_event(event)
         if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
             self._tell(lambda listener: listener.on_read(slot.place))
+        if isinstance(event, TagOn | TagOff | BoardScan):
+            self._tell(lambda listener: listener.on_tags(event))
         if self._recorder:
             with surviving(f"{type(event).__name__} was not recorded", self._note):
                 self._recorder.on_event(event, now, effects)

@@ -17,7 +17,7 @@ from playmat.text import Text, say
 USER_PAGE = 4  # first page of an NTAG213's user memory
 POLL = 0.1  # seconds between two polls
 _GONE = 3  # polls without a tag until it counts as taken away
-_TOGETHER = 0.5  # seconds of silence after which the tags that came count as laid together
+TOGETHER = 0.5  # seconds of silence after which the tags that came count as laid together
 
 
 class TagPad(Protocol):
@@ -103,6 +103,11 @@ class Arrivals:
                             _Spot(board, tag.reader, tag.uid), LaidTag(tag.uid, tag.record, before=True)
                         )
 
+    def settle(self) -> None:
+        """Takes the tags that lie there now for such as lay there before."""
+        self._new.clear()
+        self._crowd.clear()
+
     def together(self) -> list[LaidTag]:
         """Returns the tags that came since the last call."""
         new, self._new = self._new, {}
@@ -142,7 +147,7 @@ async def on_slots(
     try:
         while more:
             try:
-                async with asyncio.timeout(_TOGETHER if arrivals.is_waiting else None):
+                async with asyncio.timeout(TOGETHER if arrivals.is_waiting else None):
                     event = await queue.get()
             except TimeoutError:
                 for tag in arrivals.together():

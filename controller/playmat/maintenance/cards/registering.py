@@ -18,30 +18,40 @@ from playmat.text import Text, say
 class Registration:
     """A pass over missing tags: a written tag is registered by its record, any other as the wanted one.
 
-    A pass resumes where its box ends.
+    A pass resumes where its box ends. From a tag that is wanted by name it goes on after that one, and asks
+    for those before it in the end.
     """
 
     def __init__(self, game: AnyGame, tags: Sequence[Tag], box: BoxFile) -> None:
         self._catalogue = Catalogue(game.name, game.setup.serials)
         self._tags = tags
         self._box = box
+        self._first = 0
+
+    @property
+    def missing(self) -> list[Tag]:
+        """The tags that are not registered, that to lay next first."""
+        known = set(self._box.tags.values())
+        ordered = (*self._tags[self._first :], *self._tags[: self._first])
+        return [tag for tag in ordered if tag.sticker not in known]
 
     @property
     def wanted(self) -> Tag | None:
         """The tag to lay next; None when all are registered."""
-        known = set(self._box.tags.values())
-        return next((tag for tag in self._tags if tag.sticker not in known), None)
+        return next(iter(self.missing), None)
+
+    def want(self, name: str) -> None:
+        """Asks for the tag of this name next, if there is one."""
+        self._first = next((i for i, tag in enumerate(self._tags) if tag.name == name), self._first)
 
     @property
     def question(self) -> Text | None:
         """The prompt with the tag to lay and the progress, None when all are registered."""
-        known = set(self._box.tags.values())
-        done = sum(tag.sticker in known for tag in self._tags)
-        wanted = self.wanted
-        if wanted is None:
+        missing, count = self.missing, len(self._tags)
+        if not missing:
             return None
-        count = len(self._tags)
-        return say("{number} of {count}: lay {tag}", number=done + 1, count=count, tag=wanted.title)
+        number = count - len(missing) + 1
+        return say("{number} of {count}: lay {tag}", number=number, count=count, tag=missing[0].title)
 
     def register(self, laid: LaidTag) -> Text | None:
         """Registers a tag; returns the message for the user, if any.

@@ -16,8 +16,9 @@ from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
 from playmat.config import TableConfig
 from playmat.errors import PageError
-from playmat.events import Ordered, OrderKind
+from playmat.events import BoardScan, Ordered, OrderKind, TagOff, TagOn
 from playmat.maintenance.hotspot.signs import HotspotSigns
+from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
 from playmat.maintenance.owner.parts import seat_name
@@ -40,6 +41,7 @@ from playmat.web.server import EVERYWHERE, listen, serve
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _LOOK = 2.0  # seconds between two looks at what comes of an update
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
+_PLAYING = say("A match is on: wait until it is over.")
 _NO_HOTSPOT = say("This table has no Wi-Fi of its own. Reload the page.")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
 
@@ -95,6 +97,7 @@ class OwnerDesk(Listener):
         self._names: Collection[str] = ()
         self.addresses: list[str] = []
         self._signs = Signs(table)
+        self._cards = CardDesk(table, file, self._signs, self._changed, self._restart_when_idle)
         self._sign_ins = SignIns(journal, note)
         self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load())
         file.keep_good()
@@ -181,6 +184,7 @@ class OwnerDesk(Listener):
             "due": self._due,
             "find": self._find,
             "read": self._slot(self._read).translate(speak) if self._read else "",
+            "cards": None if self._file.is_virtual else self._cards.described(speak),
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
             "update": described_update(self._update, speak) if self._programs else None,
         }
@@ -203,6 +207,20 @@ class OwnerDesk(Listener):
     async def backup(self) -> bytes:
         """Returns a backup of the table; PageError while it may not leave the table."""
         return await asyncio.to_thread(self._care.backup, self._config(), not self._is_idle(self._status))
+
+    async def register_cards(self, game: str) -> None:
+        """Asks for the missing tags of a game; PageError, ConfigError or OSError."""
+        if not self._is_idle(self._status):
+            raise PageError(_PLAYING)
+        self._cards.begin(game, self._config())
+
+    async def want_card(self, name: str) -> None:
+        """Asks for this tag instead; PageError."""
+        self._cards.want(name)
+
+    async def end_cards(self) -> None:
+        """Asks for no more tags; the table then restarts, as it has to know the new ones."""
+        self._cards.end()
 
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError if it has none."""
@@ -235,9 +253,15 @@ class OwnerDesk(Listener):
         self._read = place
         self._changed()
 
+    def on_tags(self, event: TagOn | TagOff | BoardScan) -> None:
+        """Registers tags that are laid, if their owner wants that."""
+        self._cards.note(event)
+
     def on_status(self, status: Status) -> None:
         """Restarts the table once nobody plays, if that is due."""
         self._status = status
+        if not self._is_idle(status):
+            self._cards.end()
         if self._due:
             self._restart_when_idle()
         self._changed()

@@ -108,6 +108,13 @@ class SettingsFile:
             raise ConfigError(draft.problem)
         save_text(self.path, draft.text)
 
+    def name_box(self, box: Path) -> None:
+        """Has the table read a box of registered tags; ConfigError, or OSError if that cannot be written."""
+        text = self.read()
+        if box not in self.config(text).boxes:
+            named = [*read_toml(text, self.path).get("boxes", ()), box.name]
+            save_text(self.path, with_values(text, {("boxes",): named}))
+
     def mend(self) -> None:
         """Writes the text with which the table has started over a damaged one; OSError."""
         save_text(self.path, self._good)

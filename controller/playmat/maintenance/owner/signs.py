@@ -61,6 +61,10 @@ class Signs:
         )
         self._cover(view, _FINDING, on_press)
 
+    def ask_for_tag(self, tag: Text, question: Text) -> None:
+        """Asks for a tag that is to be registered, until somebody presses a button."""
+        self._cover(View(say("Lay this"), tag, buttons=_BUTTONS, caption=question))
+
     def hide(self) -> None:
         """Lets all consoles show their own views again."""
         self._cover(None)

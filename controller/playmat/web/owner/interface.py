@@ -43,6 +43,15 @@ class OwnedTable(Protocol):
         PageError if there is none.
         """
 
+    async def register_cards(self, game: str, /) -> None:
+        """Asks for the missing tags of a game, one after the other; PageError, ConfigError or OSError."""
+
+    async def want_card(self, name: str, /) -> None:
+        """Asks for the tag of this name instead; PageError."""
+
+    async def end_cards(self) -> None:
+        """Asks for no more tags."""
+
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError or OSError."""
 

@@ -78,6 +78,18 @@ async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) 
     await table.find(number if isinstance(number, int) else -1)
 
 
+async def _register(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.register_cards(str(fields.get("game", "")))
+
+
+async def _want(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.want_card(str(fields.get("name", "")))
+
+
+async def _end_cards(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.end_cards()
+
+
 async def _leave_network(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
     await table.leave_network()
 
@@ -101,7 +113,7 @@ async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
     "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
     "health": _health, "support": _support, "backup": _backup, "leave-network": _leave_network,
-    "update": _update,
+    "update": _update, "register": _register, "want": _want, "end-cards": _end_cards,
 }  # fmt: skip
 
 

@@ -58,6 +58,14 @@ WORDS = {
     "update now": say("Look now"),
     "update later": say("This is possible when nobody plays."),
     "updating": say("The table looks for a newer release. This page comes back by itself."),
+    "cards": say("Cards"),
+    "cards meaning": say(
+        "A card whose tag says nothing of itself has to be registered once: the table asks for one after the "
+        "other, and knows them after a restart."
+    ),
+    "register": say("Register the cards of {game}"),
+    "end cards": say("End"),
+    "want": say("Ask for another one"),
     "choose": say("Choose …"),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),
