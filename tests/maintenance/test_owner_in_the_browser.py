@@ -14,12 +14,13 @@ from playwright.async_api import Page, Route, expect
 
 from playmat.config import load_config
 from playmat.events import Button
+from playmat.maintenance.backup import back_up
 from playmat.maintenance.hotspot.credentials import Credentials
 from playmat.maintenance.hotspot.machine import Phase
 from playmat.maintenance.hotspot.notice import Notice, write_notice
 from playmat.maintenance.update.outcome import End, Outcome, save_outcome
 from playmat.placement import NORTH, SOUTH
-from support.owned_table import OwnedTable, owned_table
+from support.owned_table import OwnedTable, lay_mats_beside, owned_table
 from support.page_facts import uncaught_errors
 from web.shown_table import PATIENCE, Browser
 
@@ -152,6 +153,30 @@ def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_on
         assert [file.name for file in owned.asked.iterdir()] == ["update"]
 
     show(browser, tmp_path, script, installed=True, **PHONE)
+
+
+def test_a_backup_is_chosen_and_sent_once_its_loss_is_accepted(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        copy = tmp_path / "copy.zip"
+        await sign_in(owned, page)
+        lay_mats_beside(owned.file)
+        back_up(owned.file, copy)
+        choose, notice = page.get_by_label("Restore a backup"), page.locator("#notice")
+        await choose.set_input_files(copy)
+        await expect(page.get_by_role("alert")).to_contain_text("Make this table what copy.zip holds?")
+        assert await faults(page) == []
+        await page.get_by_role("button", name="No", exact=True).tap()
+        await expect(page.get_by_role("alert")).to_have_count(0)
+        (tmp_path / "other.zip").write_text("no backup")
+        await choose.set_input_files(tmp_path / "other.zip")
+        await page.get_by_role("button", name="Yes").tap()
+        await expect(notice).to_contain_text("is no whole backup of a table")
+        await choose.set_input_files(copy)
+        await page.get_by_role("button", name="Yes").tap()
+        await expect(notice).to_contain_text("The backup is here.")
+        await owned.harness.until(lambda: owned.restarts == 1)
+
+    show(browser, tmp_path, script, **PHONE)
 
 
 def test_cards_are_registered_by_touch_and_another_one_may_be_asked_for(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
-import shutil
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 from pathlib import Path
@@ -20,15 +18,15 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from websockets.asyncio.client import connect
 
-from playmat.assets import folder
 from playmat.config import load_config
 from playmat.events import Button
 from playmat.maintenance.backup import read_backup
+from playmat.maintenance.owner.restoring import restore_kept
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.web.owner.admission import IDLE, SHOWN, OwnerAdmission
-from support.owned_table import OwnedTable, owned_table, visitor
+from support.owned_table import OwnedTable, lay_mats_beside, owned_table, visitor
 
 QUIET: tuple[list[str], int] = (["timing", "quiet_s"], 300)
 Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
@@ -337,8 +335,7 @@ def test_the_support_file_holds_no_secret_and_nothing_of_a_game(tmp_path: Path) 
 def test_a_backup_leaves_the_table_only_without_secrets(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
         await owned.sign_in(client)
-        shutil.copytree(folder("hardware") / "mats", tmp_path / "mats")
-        owned.file.write_text(re.sub('mat = ".*"', 'mat = "mats/standard.toml"', owned.file.read_text()))
+        lay_mats_beside(owned.file)
         (tmp_path / "copy.zip").write_bytes((await client.post("/api/backup")).content)
         assert read_backup(tmp_path / "copy.zip").text == owned.file.read_text()
         fleet = '[fleet]\ntable = "one"\nbroker = "localhost"\npassword = "password"\n'
@@ -363,3 +360,46 @@ def test_the_displays_of_a_match_are_on_no_page(tmp_path: Path) -> None:
         assert owned.desk.live(speak)["displays"] == []
 
     at_page(tmp_path, script)
+
+
+def test_a_backup_that_the_page_gave_is_restored_at_the_next_start(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        lay_mats_beside(owned.file)
+        before = owned.file.read_text()
+        backup = (await client.post("/api/backup")).content
+        shown = await draft(client, QUIET)
+        assert (await client.post("/api/save", json={"mark": shown["mark"], "changes": [QUIET]})).is_success
+        answer = await client.post("/api/restore", content=backup)
+        assert answer.status_code == 200, answer.text
+        await owned.harness.until(lambda: owned.restarts == 2)
+        assert owned.file.read_text() != before
+
+    at_page(tmp_path, script)
+    said: list[str] = []
+    table, journal = tmp_path / "table.toml", tmp_path / "journal.sqlite"
+    assert restore_kept(table, journal, said.append) and "a backup is back" in said[0]
+    assert "quiet_s" not in table.read_text() and not restore_kept(table, journal, said.append)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is no whole backup of a table"),
+        (b"PK nonsense", "is no whole backup of a table"),
+        (bytes(1_001), "too large for the page"),
+    ],
+)
+def test_what_is_no_backup_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, sentence: str
+) -> None:
+    monkeypatch.setattr("playmat.maintenance.owner.restoring.LARGEST", 1000)
+
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        answer = await client.post("/api/restore", content=content)
+        assert answer.status_code in (409, 422) and sentence in answer.json()["sentence"]
+        assert owned.restarts == 0
+
+    at_page(tmp_path, script)
+    assert not [*tmp_path.glob("*.zip")]

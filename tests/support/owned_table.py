@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 from httpx2 import AsyncClient, Response
 
 from playmat.app.supervision import Supervision
+from playmat.assets import folder
 from playmat.config import load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
@@ -99,7 +102,10 @@ class OwnedTable:
 
 @asynccontextmanager
 async def owned_table(
-    home: Path, keys: str = 'game = "art-of-war"\n', hotspot: bool = False, installed: bool = False
+    home: Path,
+    keys: str = 'game = "art-of-war"\nowner = 8081\n',
+    hotspot: bool = False,
+    installed: bool = False,
 ) -> AsyncIterator[OwnedTable]:
     """A running table that invites to a game, with its owner's page, and with an access point if wanted."""
     owned = OwnedTable(home, keys, hotspot, installed)
@@ -119,3 +125,9 @@ async def owned_table(
 def visitor(owned: OwnedTable) -> AsyncClient:
     """Another browser, which is not signed in."""
     return AsyncClient(base_url=owned.address, timeout=LIMIT)
+
+
+def lay_mats_beside(table: Path) -> None:
+    """Has a table name mats beside its file, as an installed one does."""
+    shutil.copytree(folder("hardware") / "mats", table.parent / "mats")
+    table.write_text(re.sub('mat = ".*"', 'mat = "mats/standard.toml"', table.read_text()))

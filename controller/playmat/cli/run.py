@@ -22,6 +22,7 @@ from playmat.cli.serving import restart, serve
 from playmat.config import TableConfig, load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
+from playmat.maintenance.owner.restoring import restore_kept
 from playmat.maintenance.owner.settings_file import SettingsFile
 from playmat.maintenance.update.updating import HOME
 
@@ -41,6 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Runs the table until interrupted."""
     config = load_config(options.config)
+    if config.owner is not None and restore_kept(options.config, config.journal, print):
+        config = load_config(options.config)
     serve(_serve(config, options.config, recorder(options, config.recording)))
     return 0
 

@@ -25,8 +25,32 @@ Act = Callable[[dict[str, Any], Translations], Awaitable[Any]]
 """Does what a request asks for; returns a file, plain values, or nothing."""
 
 
+async def _fields(request: Request) -> dict[str, Any]:
+    """Reads a request's JSON object; PageError if it is none or too long."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _LONGEST:
+            raise PageError(UNREADABLE)
+    try:
+        fields = parse_json(body.decode() or "{}")
+    except (ValueError, RecursionError) as error:
+        raise PageError(UNREADABLE) from error
+    if not isinstance(fields, dict):
+        raise PageError(UNREADABLE)
+    return fields
+
+
+async def sent_file(request: Request) -> dict[str, Any]:
+    """Returns the parts of a file that a request brings, as they arrive."""
+    return {"parts": request.stream()}
+
+
 def act_route(
-    name: str, act: Act, refusal: Callable[[Request], Response | None] = lambda request: None
+    name: str,
+    act: Act,
+    refusal: Callable[[Request], Response | None] = lambda request: None,
+    read: Callable[[Request], Awaitable[dict[str, Any]]] = _fields,
 ) -> Route:
     """Returns the route of an act at `/api/NAME`; a request that gets a `refusal` does nothing."""
 
@@ -34,7 +58,7 @@ def act_route(
         if refused := refusal(request):
             return refused
         try:
-            found = await act(await _fields(request), spoken(request))
+            found = await act(await read(request), spoken(request))
         except PageError as error:
             return answer(request, _CONFLICT, error.sentence)
         except ConfigError as error:
@@ -68,19 +92,3 @@ def answer(request: Request, status: int, why: Text | None = None) -> Response:
 def spoken(connection: HTTPConnection) -> Translations:
     """Returns the catalogue of the language that a page names in its address."""
     return translations(spoken_language(connection.query_params.get("lang", "")))
-
-
-async def _fields(request: Request) -> dict[str, Any]:
-    """Reads a request's JSON object; PageError if it is none or too long."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > _LONGEST:
-            raise PageError(UNREADABLE)
-    try:
-        fields = parse_json(body.decode() or "{}")
-    except (ValueError, RecursionError) as error:
-        raise PageError(UNREADABLE) from error
-    if not isinstance(fields, dict):
-        raise PageError(UNREADABLE)
-    return fields

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import socket
 from base64 import b64encode
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
 from playmat.maintenance.owner.parts import seat_name
+from playmat.maintenance.owner.restoring import keep, receive
 from playmat.maintenance.owner.settings import described
 from playmat.maintenance.owner.settings_file import SettingsFile
 from playmat.maintenance.owner.sign_ins import SignIns
@@ -207,6 +208,18 @@ class OwnerDesk(Listener):
     async def backup(self) -> bytes:
         """Returns a backup of the table; PageError while it may not leave the table."""
         return await asyncio.to_thread(self._care.backup, self._config(), not self._is_idle(self._status))
+
+    async def restore(self, parts: AsyncIterator[bytes]) -> None:
+        """Takes a backup, and restarts the table with it when nobody plays."""
+        async with self._saving:
+            here = self._config()
+            copy = await receive(parts, here.journal)
+            try:
+                await asyncio.to_thread(keep, copy, self._file.path, here)
+            finally:
+                copy.unlink(missing_ok=True)
+        self._note("its owner has sent a backup, which is back after the next start")
+        self._restart_when_idle()
 
     async def register_cards(self, game: str) -> None:
         """Asks for the missing tags of a game; PageError, ConfigError or OSError."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, Protocol
 
 from playmat.text import Translations
@@ -36,6 +36,12 @@ class OwnedTable(Protocol):
 
     async def backup(self) -> bytes:
         """Returns a backup as a ZIP file; PageError, ConfigError or OSError."""
+
+    async def restore(self, parts: AsyncIterator[bytes], /) -> None:
+        """Takes a backup, and restarts the table with it when nobody plays.
+
+        PageError, ConfigError, JournalError or OSError; then nothing changes.
+        """
 
     async def find(self, number: int, /) -> None:
         """Asks at all displays for the console that takes the seat of this one; `live` has the answer.

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.errors import PageError
 from playmat.text import Translations
-from playmat.web.acts import UNREADABLE, act_route, spoken, words_route
+from playmat.web.acts import UNREADABLE, act_route, sent_file, spoken, words_route
 from playmat.web.allowance import Allowances
 from playmat.web.connections import keep_place
 from playmat.web.gate import Gate
@@ -51,6 +51,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
         *(act_route(name, partial(act, table), refusal) for name, act in _ACTS.items()),
+        act_route("restore", partial(_restore, table), refusal, sent_file),
         WebSocketRoute("/live", _Visits(table).visit),
         static_files("/", _STATIC),
     ]
@@ -108,6 +109,10 @@ async def _support(table: OwnedTable, fields: dict[str, Any], speak: Translation
 
 async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
     return await table.backup()
+
+
+async def _restore(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.restore(fields["parts"])
 
 
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {

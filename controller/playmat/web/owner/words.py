@@ -41,8 +41,14 @@ WORDS = {
     ),
     "backup": say("Backup"),
     "backup meaning": say(
-        "The backup has settings, cards, changed mats and all games. 'sudo playmat restore' brings it back."
+        "The backup has settings, cards, changed mats and all games. Who listens in this network can read it."
     ),
+    "restore": say("Restore a backup"),
+    "restore sure": say(
+        "Make this table what {file} holds? What is there now stays in a folder beside the table’s file, and "
+        "the table restarts when nobody plays."
+    ),
+    "restoring": say("The backup is here. The table restarts with it when nobody plays."),
     "wifi": say("Wi-Fi"),
     "leave network": say("Leave this network"),
     "leave meaning": say(
@@ -83,6 +89,7 @@ WORDS = {
         "A match is on. Until it is over, the displays are not shown here, as players hide things on them."
     ),
     "idle": say("Nobody plays."),
+    "sending": say("Sending …"),
     "uncaught": say("Something went wrong on this page"),
     "reload": say("Reload"),
     "close": say("Close"),

@@ -43,7 +43,7 @@ async function answered(path, body) {
   try {
     response = await fetch(`${path}?lang=${language}`, {
       method: "POST",
-      body: typeof body === "string" ? body : JSON.stringify(body),
+      body: typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch {
     throw new Refusal(t("lost"), 0);

@@ -19,10 +19,55 @@ export const care = (backup) =>
       make("button", { "data-key": "look", onclick: look }, t("look")),
       make("button", { "data-key": "support", onclick: () => fetched("support") }, t("support")),
       backup && make("button", { "data-key": "backup", onclick: () => fetched("backup") }, t("backup")),
+      backup && make("label", { class: "file" }, t("restore"), chosen),
     ),
+    sure,
     make("p", { class: "remark" }, t("support meaning")),
     backup && make("p", { class: "remark" }, t("backup meaning")),
   );
+
+const sure = make("div");
+const chosen = make("input", { type: "file", accept: ".zip", onchange: ask });
+
+/** Asks whether the backup that was chosen is to replace what is there. */
+function ask() {
+  const file = chosen.files?.[0];
+  const answer = (name, act, kind) =>
+    make(
+      "button",
+      {
+        class: kind,
+        "data-key": `restore ${name}`,
+        onclick: () => {
+          chosen.value = "";
+          show(sure);
+          act();
+        },
+      },
+      t(name),
+    );
+  if (file)
+    show(
+      sure,
+      make("p", { role: "alert" }, t("restore sure", { file: file.name })),
+      make(
+        "div",
+        { class: "answers" },
+        answer("yes", () => send(file), "main"),
+        answer("no", () => {}, "plain"),
+      ),
+    );
+}
+
+async function send(file) {
+  notice(t("sending"));
+  try {
+    await post("/api/restore", file);
+    notice(t("restoring"));
+  } catch (refusal) {
+    notice(refusal.message);
+  }
+}
 
 async function fetched(what) {
   notice("");
