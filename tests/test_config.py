@@ -97,6 +97,7 @@ def test_how_long_the_journal_keeps_games_may_be_set() -> None:
             'rules = "official"',
             "rules is not a setting: remove it or correct its name, or let it stand below [settings]",
         ),
+        ("# owner_pin", "owner_pin = '12' #", "owner_pin = '...' must be six to eight digits"),
         ("quiet_s = 0 ", "quiet_s = -1 ", "timing.quiet_s = -1 must be seconds from 0 (never) to 86400"),
         ("[[boards]]", "[boards]", "is not TOML"),
         (

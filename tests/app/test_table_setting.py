@@ -63,6 +63,7 @@ def test_another_computer_has_the_same_table(tmp_path: Path) -> None:
     [
         {"pinned": True, "phones": 8082},
         {"power": True, "hotspot": "GB", "updates": UpdatesConfig()},
+        {"power": True, "owner_pin": "250817"},
     ],
 )
 def test_its_menus_offer_the_same(tmp_path: Path, parts: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from playmat.maintenance.hotspot.machine import Phase
 from playmat.maintenance.hotspot.notice import Notice, write_notice
 from playmat.maintenance.update.outcome import End, Outcome, save_outcome
 from playmat.placement import NORTH, SOUTH
-from support.owned_table import OwnedTable, lay_mats_beside, owned_table
+from support.owned_table import KEYS, OwnedTable, lay_mats_beside, owned_table
 from support.page_facts import uncaught_errors
 from web.shown_table import PATIENCE, Browser
 
@@ -37,12 +37,13 @@ def show(
     *,
     hotspot: bool = False,
     installed: bool = False,
+    keys: str = KEYS,
     **options: Any,
 ) -> None:
     """Opens the page of a table in a browser, whose context has these options."""
 
     async def run() -> None:
-        async with owned_table(home, hotspot=hotspot, installed=installed) as owned:
+        async with owned_table(home, keys, hotspot, installed) as owned:
             context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
             context.set_default_timeout(1000 * PATIENCE)
             errors = uncaught_errors(context)
@@ -153,6 +154,17 @@ def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_on
         assert [file.name for file in owned.asked.iterdir()] == ["update"]
 
     show(browser, tmp_path, script, installed=True, **PHONE)
+
+
+def test_an_owner_with_a_pin_types_it_at_once(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await expect(page.locator("#pin")).to_be_focused()
+        await expect(page.locator("[data-key=show-pin]")).to_have_count(0)
+        await page.keyboard.type("250817")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_label("PIN of the owner")).to_have_value("250817")
+
+    show(browser, tmp_path, script, keys=KEYS + 'owner_pin = "250817"\n', **DESK)
 
 
 def test_a_backup_is_chosen_and_sent_once_its_loss_is_accepted(browser: Browser, tmp_path: Path) -> None:

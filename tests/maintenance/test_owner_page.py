@@ -118,10 +118,10 @@ def test_a_stranger_cannot_cover_the_displays_again_and_again(tmp_path: Path) ->
 class Admitting:
     """An admission with a clock of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: str = "") -> None:
         self.now = 1000.0
         self.pins: list[str] = []
-        self.admission = OwnerAdmission(self.pins.append, now=lambda: self.now)
+        self.admission = OwnerAdmission(self.pins.append, now=lambda: self.now, own=own)
 
         async def probe(request: Request) -> Response:
             return PlainTextResponse(str(self.admission.is_owner(request)))
@@ -150,6 +150,15 @@ def test_a_pin_ends_and_the_displays_rest_before_the_next() -> None:
         assert first != second
         admitting.now += 2 * SHOWN + 1
         assert client.post("/enter", content=second).status_code == 403
+
+
+def test_where_the_owner_has_a_pin_no_other_is_shown_and_it_admits_again_and_again() -> None:
+    admitting = Admitting("250817")
+    with admitting.visited() as client:
+        assert client.post("/pin").status_code == 403 and not admitting.pins
+        for typed, status in (("", 403), ("250818", 403), ("250817", 200), ("250817", 200)):
+            assert client.post("/enter", content=typed).status_code == status
+        assert client.get("/probe").text == "True" and not admitting.pins
 
 
 def test_a_browser_that_rests_for_an_hour_signs_in_again() -> None:
@@ -321,13 +330,15 @@ def test_the_support_file_holds_no_secret_and_nothing_of_a_game(tmp_path: Path) 
         owned.file.write_text('recording = "table.rec"\n' + owned.file.read_text())
         (tmp_path / "table.rec").write_bytes(b"secret cards")
         owned.harness.notes.append("password = hunter2 from 192.168.7.9")
+        owned.harness.notes.append('owner_pin = "250817"')
         answer = await client.post("/api/support")
         assert answer.headers["content-type"] == "application/zip"
         with ZipFile(BytesIO(answer.content)) as bundle:
             held = {name: bundle.read(name) for name in bundle.namelist()}
         assert {"report.txt", "table.toml", "mat.toml", "recent.txt"} <= held.keys()
         everything = b"".join(held.values())
-        assert not any(secret in everything for secret in (b"hunter2", b"192.168.7.9", b"secret cards"))
+        secrets = b"hunter2", b"250817", b"192.168.7.9", b"secret cards"
+        assert not any(secret in everything for secret in secrets)
 
     at_page(tmp_path, script)
 

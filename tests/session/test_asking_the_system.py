@@ -141,3 +141,40 @@ def test_a_table_that_cannot_do_it_does_not_offer_it() -> None:
     desk.press(0, Button.LEFT)
     with pytest.raises(AssertionError, match="no such entry"):
         browse(desk, "Switch off")
+
+
+LOCKED = Services(power=True, owner_pin="205917")
+
+
+def type_in(desk: Desk, pin: str) -> None:
+    for digit in pin:
+        browse(desk, digit)
+        desk.press(0, Button.MIDDLE)
+
+
+def test_the_owner_s_pin_stands_in_front_of_the_computer_s_menu() -> None:
+    desk = invited(LOCKED)
+    assert desk.reads(0).startswith("Menu | 1 | The owner’s PIN | Back")
+    type_in(desk, "205")
+    assert desk.reads(0).startswith("Menu | 1 | 3 typed | Back")
+    type_in(desk, "918")
+    assert desk.reads(0).startswith("Menu | 1 | Wrong: from the start | Back")
+    type_in(desk, "205917")
+    assert desk.reads(0).startswith("Menu | Network | The table’s address | Back")
+    desk.press(0, Button.LEFT)
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Menu | 1 | The owner’s PIN | Back")
+
+
+def test_it_stands_in_front_of_switching_off_during_a_game_too() -> None:
+    desk = begun(services=LOCKED)
+    desk.press(0, Button.LEFT)
+    browse(desk, "Switch off")
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Menu | 1 | The owner’s PIN | Back")
+    desk.hold(0, Button.RIGHT)
+    assert not desk.table.asked_of_system
+    type_in(desk, "205917")
+    assert desk.reads(0).startswith("Sure? | Hold for yes | The game is kept")
+    desk.hold(0, Button.RIGHT)
+    assert desk.table.asked_of_system == [SystemRequest.SWITCH_OFF]

@@ -140,6 +140,11 @@ def on_a_console() -> Iterator[Desk]:
         yield desk
         desk.hold(SOUTH, Button.RIGHT)
         yield desk
+    desk = begun(services=Services(power=True, owner_pin="111111"))
+    menu(desk, "Switch off")
+    for _ in range(7):
+        yield desk
+        desk.press(SOUTH, Button.MIDDLE)
 
 
 def menu(desk: Desk, entry: str) -> None:

@@ -21,6 +21,9 @@ from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from support.table_harness import LIMIT, TableHarness
 
+KEYS = 'game = "art-of-war"\nowner = 8081\n'
+"""The first settings in the file of such a table."""
+
 
 class OwnedTable:
     """The harness of a table, its owner's desk, and how often it was to restart.
@@ -103,7 +106,7 @@ class OwnedTable:
 @asynccontextmanager
 async def owned_table(
     home: Path,
-    keys: str = 'game = "art-of-war"\nowner = 8081\n',
+    keys: str = KEYS,
     hotspot: bool = False,
     installed: bool = False,
 ) -> AsyncIterator[OwnedTable]:

@@ -209,6 +209,7 @@ def services_of(config: TableConfig) -> Services:
         staffed=config.fleet is not None,
         phones=config.phones is not None,
         power=config.power,
+        owner_pin=config.owner_pin,
         hotspot=config.power and config.hotspot is not None,
         updates=config.power and config.updates is not None,
     )

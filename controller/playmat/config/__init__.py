@@ -109,6 +109,7 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
         phones=_in_range(table, "phones", None, 1024, 65535),
         phones_host=_host(table, "phones_host"),
         owner=_in_range(table, "owner", None, 1024, 65535),
+        owner_pin=_owner_pin(table),
         displays=_displays(table.section("displays")),
         buzzer=buzzer,
         silent=silent,
@@ -132,6 +133,13 @@ def _host(table: Section, key: str) -> str:
     if not _HOST.fullmatch(host):
         raise table.wrong(key, host, 'a name such as "table.local", or an address')
     return host
+
+
+def _owner_pin(table: Section) -> str:
+    pin: str = table.pop("owner_pin", str, "")
+    if pin and not re.fullmatch(r"[0-9]{6,8}", pin):
+        raise table.wrong("owner_pin", "...", 'six to eight digits, as "250817"')
+    return pin
 
 
 def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:

@@ -144,6 +144,7 @@ class TableConfig:
     phones_host: str = ""  # in the codes for phones, instead of this computer's addresses
     phones: int | None = None  # port of the page that makes phones second consoles; 0: that of the demo
     owner: int | None = None  # port of the page on which its owner sets it up
+    owner_pin: str = ""  # digits in front of that page, and of the menu of its computer
     recording: Path | None = None  # where all that boards and buttons say is kept
     boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
     displays: DisplaysConfig = DisplaysConfig()

@@ -12,6 +12,7 @@ class Services(NamedTuple):
     staffed: bool = False  # there is staff to call
     phones: bool = False  # a phone can be a second console
     power: bool = False  # its computer can be switched off
+    owner_pin: str = ""  # what has to be typed before that, if anything
     hotspot: bool = False  # its computer opens an access point where there is no network
     updates: bool = False  # its computer can look for a newer release of this program
 

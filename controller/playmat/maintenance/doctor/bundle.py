@@ -19,7 +19,7 @@ from playmat.maintenance.doctor.computer import Ask, ask
 
 _LINES = "2000"  # of the log
 _SECRET = re.compile(
-    r"(\b\w*(?:password|passwd|passphrase|psk|secret|token|api_?key)\w*\"?\s*[=:]|\b(?-i:PIN)\b)[^\n]*",
+    r"(\b\w*(?:password|passwd|passphrase|psk|secret|token|api_?key|owner_pin)\w*\"?\s*[=:]|\b(?-i:PIN)\b)[^\n]*",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{2}:){5}[0-9a-f]{2}\b", re.IGNORECASE)

@@ -100,7 +100,9 @@ class OwnerDesk(Listener):
         self._signs = Signs(table)
         self._cards = CardDesk(table, file, self._signs, self._changed, self._restart_when_idle)
         self._sign_ins = SignIns(journal, note)
-        self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load())
+        self.admission = OwnerAdmission(
+            self._signs.show_pin, self._sign_ins.load(), own=self._config().owner_pin
+        )
         file.keep_good()
 
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:

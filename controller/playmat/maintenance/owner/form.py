@@ -64,7 +64,7 @@ def is_own(key: Key, value: object, data: Mapping[str, Any], game: AnyGame) -> b
     match key:
         case ("boards", int(), "usb" | "port"):
             return is_device(value, data.get("boards", ()))
-        case ("language" | "game" | "phones" | "phones_host" | "recording",):
+        case ("language" | "game" | "phones" | "phones_host" | "owner_pin" | "recording",):
             return True
         case ("settings", str(name)):
             return name in game.setup.settings()
@@ -185,6 +185,16 @@ def _cafe(config: TableConfig) -> Group:
                 int(timing.limit / 60),
                 (0, 1440),
                 say("0: no limit"),
+            ),
+            Setting(
+                kind=Kind.TEXT,
+                label=say("PIN of the owner"),
+                meaning=say(
+                    "Six to eight digits in front of this page and of Table in the menu; without them the "
+                    "displays show a PIN for this page to everybody."
+                ),
+                key=("owner_pin",),
+                value=config.owner_pin,
             ),
         ),
     )

@@ -20,9 +20,12 @@ from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (
     REQUESTS,
+    SWITCH_OFF,
     Address,
     Command,
     Departure,
+    Digit,
+    Keypad,
     Proposal,
     TableCommand,
     computer_commands,
@@ -35,7 +38,7 @@ from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
 from playmat.session.match.solving import Solving, Verdict
-from playmat.session.menu import Option
+from playmat.session.menu import Menu, Option
 from playmat.session.services import Services
 
 Stands = Callable[[int, Button, float], bool]
@@ -271,6 +274,8 @@ class Presses:
                     self._call(console)
                 case Offer.TABLE:
                     console.open(computer_commands(self._services), "opened")
+                    if pin := self._services.owner_pin:
+                        console.lock(Keypad(pin, computer_commands(self._services)))
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -374,6 +379,8 @@ class Presses:
         elif isinstance(entry, Address):
             console.speak_to(entry.seat, self._matches.match)
             console.close()
+        elif isinstance(entry, Digit):
+            console.type(entry.digit)
         elif isinstance(entry, Departure) or entry in REQUESTS:
             console.fire("asked")
         elif entry is TableCommand.NETWORK:
@@ -406,6 +413,8 @@ class Presses:
             case TableCommand.PHONE:
                 console.menu = None
                 console.fire("invited")
+            case TableCommand.LOCKED_OFF:
+                console.lock(Keypad(self._services.owner_pin, Menu([SWITCH_OFF]), "asked"))
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.SIGNS:

@@ -13,7 +13,7 @@ from playmat.session.match.lobby import PUZZLES
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, HINT, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.session.services import NO_SERVICES, Services
-from playmat.text import Text, say
+from playmat.text import Text, say, verbatim
 
 _CALLED = say("Staff called"), say("OK: nobody needs to come any more")
 _RELEASE = say("Release seat"), say("A new PIN; guests here only watch")
@@ -38,6 +38,12 @@ class Proposal(NamedTuple):
     action: Action
 
 
+class Digit(NamedTuple):
+    """A digit that is typed."""
+
+    digit: str
+
+
 class TableCommand(Enum):
     """Entries of the table's own menu."""
 
@@ -56,16 +62,18 @@ class TableCommand(Enum):
     RESTART = auto()
     UPDATE = auto()
     OFF = auto()
+    LOCKED_OFF = auto()
     HINT = auto()
     PUZZLES = auto()
     LEAVE = auto()
 
 
-Command = TableCommand | Departure | Address | Proposal | AnyCorrection
+Command = TableCommand | Departure | Address | Proposal | Digit | AnyCorrection
 
 
 _KEPT = say("The game is kept")
 SWITCH_OFF: Option[Command] = Option(say("Switch off"), _KEPT, TableCommand.OFF)
+_LOCKED_OFF: Option[Command] = SWITCH_OFF._replace(value=TableCommand.LOCKED_OFF)
 REQUESTS: Mapping[Command, SystemRequest] = {
     TableCommand.OFF: SystemRequest.SWITCH_OFF,
     TableCommand.RESTART: SystemRequest.RESTART,
@@ -118,7 +126,7 @@ def table_commands(
     if services.staffed:
         entries.append(Option(*(_CALLED if calling else CALL), TableCommand.STAFF))
     if services.power:
-        entries.append(SWITCH_OFF)
+        entries.append(_LOCKED_OFF if services.owner_pin else SWITCH_OFF)
     entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departure(name), Departure(seat)))
@@ -139,6 +147,36 @@ def computer_commands(services: Services) -> Menu[Command]:
             SWITCH_OFF,
         ]
     )
+
+
+class Keypad:
+    """Asks for the owner's PIN, one digit after the other, in front of another menu.
+
+    `trigger` is what the console fires to show that menu.
+    """
+
+    def __init__(self, pin: str, goal: Menu[Command], trigger: str = "") -> None:
+        self._pin = pin
+        self._typed = ""
+        self.goal = goal
+        self.trigger = trigger
+        self.menu = _digits(say("The owner’s PIN"))
+
+    def type(self, digit: str) -> bool:
+        """Takes a digit; returns whether it completes the PIN. After a wrong one it asks anew."""
+        self._typed += digit
+        if self._typed == self._pin:
+            return True
+        if len(self._typed) < len(self._pin):
+            self.menu = _digits(say("{number} typed", number=len(self._typed)))
+        else:
+            self._typed = ""
+            self.menu = _digits(say("Wrong: from the start"))
+        return False
+
+
+def _digits(meaning: Text) -> Menu[Command]:
+    return Menu([Option(verbatim(digit), meaning, Digit(digit)) for digit in "1234567890"])
 
 
 def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:

@@ -26,16 +26,17 @@ IDLE = 3600.0
 _REST = 20.0  # seconds after a PIN in which no other is shown, as it covers what the players read
 _DIGITS = 6
 _WRONG = say("This is not the PIN on the displays. Read it there, or ask for a new one.")
+_OWN = say("Enter the PIN that this table’s owner has set.")
 _NONE = say("No PIN is shown any more. Ask for a new one.")
 _AGAIN = say("The displays have just shown a PIN. Wait a minute, then ask again.")
 _SIGN_IN = say("Enter the table’s PIN first.")
 
 
 class OwnerAdmission:
-    """The PIN of the moment, and the browsers that are signed in.
+    """The PIN of the moment, or the owner's `own`, and the browsers that are signed in.
 
-    `show` gets a PIN for the displays, and an empty text when it is to disappear. A PIN admits one browser.
-    `known` are the digests of cookies from before a restart, as `digests` returned them.
+    `show` gets a PIN for the displays, and an empty text when it is to disappear. Such a PIN admits one
+    browser. `known` are the digests of cookies from before a restart, as `digests` returned them.
     """
 
     def __init__(
@@ -43,7 +44,9 @@ class OwnerAdmission:
         show: Callable[[str], None],
         known: Collection[str] = (),
         now: Callable[[], float] = monotonic,
+        own: str = "",
     ) -> None:
+        self.own = own
         self._show = show
         self._now = now
         self._pin = ""
@@ -68,10 +71,12 @@ class OwnerAdmission:
         return _holder(connection) in self.digests
 
     async def ask(self, request: Request) -> Response:
-        """Shows a new PIN on the displays, unless one is there."""
+        """Shows a new PIN on the displays, unless one is there, or the owner has one."""
         # Each time it covers what players read: a stranger in the network must not do that again and again.
         if not await self._asks.may_try(visitor(request.client.host if request.client else "")):
             return answer(request, 429, _AGAIN)
+        if self.own:
+            return answer(request, 403, _OWN)
         since = self._now() - self._asked
         if SHOWN <= since < SHOWN + _REST:
             return answer(request, 429, _AGAIN)
@@ -82,18 +87,19 @@ class OwnerAdmission:
         return answer(request, 200)
 
     async def enter(self, request: Request) -> Response:
-        """Signs a browser in with the PIN in the body, which is used up by that."""
+        """Signs a browser in with the PIN in the body; one of the moment is used up by that."""
         typed = await typed_pin(request)
         address = visitor(request.client.host if request.client else "")
         if not await self._guesses.may_try(address):
             return answer(request, 429, TOO_OFTEN)
-        if not self._pin or self._now() - self._asked > 2 * SHOWN:
+        if not self.own and (not self._pin or self._now() - self._asked > 2 * SHOWN):
             return answer(request, 403, _NONE)
-        if not compare_digest(typed, self._pin.encode()):
-            return answer(request, 403, _WRONG)
+        if not compare_digest(typed, (self.own or self._pin).encode()):
+            return answer(request, 403, _OWN if self.own else _WRONG)
         self._guesses.right(address)
-        self._pin, self._asked = "", float("-inf")
-        self._show("")
+        if self._pin:
+            self._pin, self._asked = "", float("-inf")
+            self._show("")
         token = secrets.token_urlsafe()
         self._seen[_digest(token)] = self._now()
         welcome = answer(request, 200)

@@ -46,7 +46,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
     routes = [
         Route("/", index, middleware=COMPRESSED),
         pages.style_route("/owner/owner.css"),
-        words_route(words),
+        words_route(partial(words, own_pin=bool(admission.own))),
         Route("/pin", admission.ask, methods=["POST"]),
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),

@@ -96,6 +96,13 @@ WORDS = {
 }
 
 
-def words(speak: Translations) -> dict[str, str]:
-    """Returns the sentences in one language; what stands in braces is filled in by the page."""
-    return {name: text.pattern(speak) for name, text in WORDS.items()}
+_OWN = {"ask": say("To set this table up you need the PIN of its owner.")}
+
+
+def words(speak: Translations, own_pin: bool = False) -> dict[str, str]:
+    """Returns the sentences in one language; what stands in braces is filled in by the page.
+
+    Where the owner has a PIN of his own none can be shown.
+    """
+    said = {name: text.pattern(speak) for name, text in (WORDS | (_OWN if own_pin else {})).items()}
+    return said | ({"show pin": ""} if own_pin else {})

@@ -33,7 +33,7 @@ export function showEntry(place, entered) {
     pin,
     make("button", { class: "main" }, t("enter")),
   );
-  form.hidden = true;
+  form.hidden = Boolean(t("show pin")); // otherwise the owner knows it
   const shown = () => {
     notice(t("pin shown"));
     form.hidden = false;
@@ -44,13 +44,15 @@ export function showEntry(place, entered) {
       "section",
       { class: "entry" },
       make("p", {}, t("ask")),
-      make(
-        "button",
-        { class: "main", "data-key": "show-pin", onclick: () => asking(() => post("/pin"), shown) },
-        t("show pin"),
-      ),
+      form.hidden &&
+        make(
+          "button",
+          { class: "main", "data-key": "show-pin", onclick: () => asking(() => post("/pin"), shown) },
+          t("show pin"),
+        ),
       form,
       make("p", { class: "remark" }, t("leak")),
     ),
   );
+  if (!form.hidden) pin.focus();
 }
