@@ -13,7 +13,15 @@ from playmat.app.games import load_game
 from playmat.app.mats import choice
 from playmat.app.recording.table_setting import packed, unpacked
 from playmat.assets import folder
-from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing, UpdatesConfig
+from playmat.config import (
+    BoardConfig,
+    ConsoleConfig,
+    DisplaysConfig,
+    GameConfig,
+    TableConfig,
+    Timing,
+    UpdatesConfig,
+)
 
 
 def table(home: Path) -> TableConfig:
@@ -64,6 +72,7 @@ def test_another_computer_has_the_same_table(tmp_path: Path) -> None:
         {"pinned": True, "phones": 8082},
         {"power": True, "hotspot": "GB", "updates": UpdatesConfig()},
         {"power": True, "owner_pin": "250817"},
+        {"power": True, "displays": DisplaysConfig(brightness=40), "buzzer": 18, "silent": True},
     ],
 )
 def test_its_menus_offer_the_same(tmp_path: Path, parts: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playmat.events import Button
 from playmat.screen.language import translations
 from playmat.session.computer_prompts import ADDRESS, locating, reveal_address
-from playmat.session.effects import SystemRequest
+from playmat.session.effects import Adjust, SystemRequest
 from playmat.session.services import Services
 from support.session_harness import Desk, begun
 
@@ -103,7 +103,7 @@ def test_a_table_without_a_place_for_releases_offers_no_update() -> None:
     for _ in range(10):
         entries.add(desk.reads(0).split(" | ")[1])
         desk.press(0, Button.RIGHT)
-    assert entries == {"Network", "Restart", "Switch off"}
+    assert entries == {"Network", "Brightness", "Restart", "Switch off"}
 
 
 def test_the_address_is_shown_and_any_button_leads_back() -> None:
@@ -178,3 +178,22 @@ def test_it_stands_in_front_of_switching_off_during_a_game_too() -> None:
     assert desk.reads(0).startswith("Sure? | Hold for yes | The game is kept")
     desk.hold(0, Button.RIGHT)
     assert desk.table.asked_of_system == [SystemRequest.SWITCH_OFF]
+
+
+def test_brightness_and_sounds_change_at_once_and_stay_in_the_menu() -> None:
+    desk = invited(Services(power=True, brightness=30, sound=True))
+    browse(desk, "Brightness")
+    assert desk.reads(0).startswith("Menu | Brightness | 30 %")
+    desk.press(0, Button.MIDDLE)
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Menu | Brightness | 100 %")
+    browse(desk, "Sounds")
+    desk.press(0, Button.MIDDLE)
+    assert desk.reads(0).startswith("Menu | Sounds | Off")
+    assert desk.table.adjusted == [Adjust(10, True), Adjust(100, True), Adjust(100, False)]
+
+
+def test_a_table_without_a_buzzer_offers_no_sounds() -> None:
+    desk = invited(POWER)
+    with pytest.raises(AssertionError, match="no such entry"):
+        browse(desk, "Sounds")

@@ -130,8 +130,8 @@ def on_a_console() -> Iterator[Desk]:
     menu(desk, "Switch off")
     desk.hold(SOUTH, Button.RIGHT)
     yield desk
-    for entry in ("Network", "Other Wi-Fi", "Restart", "Update"):
-        desk = Desk(services=Services(power=True, hotspot=True, updates=True))
+    for entry in ("Network", "Brightness", "Sounds", "Other Wi-Fi", "Restart", "Update"):
+        desk = Desk(services=Services(power=True, hotspot=True, updates=True, sound=True))
         desk.press(SOUTH, Button.MIDDLE)
         while "Table" not in desk.reads(SOUTH):
             desk.press(SOUTH, Button.RIGHT)

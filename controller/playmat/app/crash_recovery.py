@@ -210,6 +210,8 @@ def services_of(config: TableConfig) -> Services:
         phones=config.phones is not None,
         power=config.power,
         owner_pin=config.owner_pin,
+        brightness=config.displays.brightness,
+        sound=None if config.buzzer is None else not config.silent,
         hotspot=config.power and config.hotspot is not None,
         updates=config.power and config.updates is not None,
     )

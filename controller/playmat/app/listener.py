@@ -52,6 +52,9 @@ class Listener:
     def on_answer(self, answered: Answered) -> None:
         """An order of staff was carried out, refused or put to the players."""
 
+    def on_adjust(self, brightness: int, sound: bool) -> None:
+        """A console has set the brightness of the displays in percent, and whether sounds are played."""
+
     def on_beat(self, board: str, sweep_ms: int) -> None:
         """A board reported the duration of its last sweep."""
 

@@ -35,6 +35,7 @@ from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.computer_prompts import ADDRESS, reveal_address
 from playmat.session.effects import (
+    Adjust,
     Answered,
     Append,
     AskSystem,
@@ -324,6 +325,10 @@ class Table:
                 self._boards.use(mat, self._loop.time())
             case Answered():
                 self._tell(lambda listener: listener.on_answer(effect))
+            case Adjust(brightness, sound):
+                for screen in self._screens:
+                    screen.brighten(brightness)
+                self._tell(lambda listener: listener.on_adjust(brightness, sound))
             case AskSystem(request):
                 self._hardware.supervision.ask(request)
             case Hurry(slots):

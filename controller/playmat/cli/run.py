@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.addresses import own_addresses, page_addresses
+from playmat.app.adjustments import Adjustments
 from playmat.app.computer import Computer
 from playmat.app.crash_recovery import services_of
 from playmat.app.fleet.joining import join_fleet
@@ -58,7 +59,8 @@ def _address(config: TableConfig) -> str:
 async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> None:
     note = RecentNotes()
     supervision = Supervision(os.environ)
-    config = replace(config, power=supervision.can_ask)
+    adjustments = Adjustments(config, note)
+    config = replace(adjustments.config, power=supervision.can_ask)
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
     phones.host = config.phones_host or phones.host
     if config.phones is not None and not phones.open(config.phones, note):
@@ -67,7 +69,7 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
         config,
         note=note,
         hardware=Hardware(supervision=supervision, computer=Computer(note)),
-        observers=Observers([phones], recorder=recorder),
+        observers=Observers([phones, adjustments], recorder=recorder),
         codes=Codes(link=phones.link, address=lambda: _address(config)),
     )
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))

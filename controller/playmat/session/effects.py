@@ -225,8 +225,17 @@ class AskSystem:
     request: SystemRequest
 
 
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """Set the brightness of the displays in percent, and whether sounds are played; for good."""
+
+    brightness: int
+    sound: bool
+
+
 Effect = (
-    AskSystem
+    Adjust
+    | AskSystem
     | Append
     | Show
     | Publish

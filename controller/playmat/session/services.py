@@ -13,6 +13,8 @@ class Services(NamedTuple):
     phones: bool = False  # a phone can be a second console
     power: bool = False  # its computer can be switched off
     owner_pin: str = ""  # what has to be typed before that, if anything
+    brightness: int = 100  # of its displays, in percent
+    sound: bool | None = None  # whether sounds are played; None: it has nothing that plays them
     hotspot: bool = False  # its computer opens an access point where there is no network
     updates: bool = False  # its computer can look for a newer release of this program
 

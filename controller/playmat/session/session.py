@@ -256,8 +256,8 @@ class Session:
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._output.show(views, now, self._presses.paging)
         self._wake(self._output.next_turn(now))
-        if now < self._presses.asked_until:
-            self._wake(self._presses.asked_until)
+        if now < self._presses.computer.asked_until:
+            self._wake(self._presses.computer.asked_until)
         live = on or self._matches.interrupted
         status = report(self._machine.phase, live, self._output.health)
         status = replace(
@@ -290,8 +290,8 @@ class Session:
             self._emit(Hurry(slots))
 
     def _view(self, console: Console, now: float) -> View:
-        if self._presses.asked and now < self._presses.asked_until:
-            return computer_prompts.asked_of_system(self._presses.asked)
+        if view := self._presses.computer.view(now):
+            return view
         match console.screen:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:

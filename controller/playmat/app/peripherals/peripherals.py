@@ -35,8 +35,8 @@ def peripherals(
     parts: list[Listener] = []
     mat, games = laid[0].mat, laid[0].games
     places = [slot.place for slot in mat.slots]
-    if config.buzzer is not None and not config.silent:
-        parts.append(Sounds(Buzzer(config.buzzer, pins), report))
+    if config.buzzer is not None:
+        parts.append(Sounds(Buzzer(config.buzzer, pins), report, config.silent))
     if config.speaker is not None:
         parts.append(Speech(config.speaker, config.language, report))
     if (name := config.lights) is not None:
@@ -52,9 +52,10 @@ _WAITING = 4
 
 
 class Sounds(Listener):
-    """Plays tunes in turn; of several waiting ones only the last is played."""
+    """Plays tunes in turn, unless it is silent; of several waiting ones only the last is played."""
 
-    def __init__(self, buzzer: Buzzer, report: ReportFault) -> None:
+    def __init__(self, buzzer: Buzzer, report: ReportFault, silent: bool = False) -> None:
+        self._silent = silent
         self._status = Status(phase="")
         self._latest = LatestWorker(Part(PartKind.BUZZER), buzzer.play, report)
         self._buzzer = buzzer
@@ -71,8 +72,12 @@ class Sounds(Listener):
         """Plays the tune for the change of status."""
         sound = tone(self._status, status)
         self._status = status
-        if sound:
+        if sound and not self._silent:
             self._latest.put(sound)
+
+    def on_adjust(self, brightness: int, sound: bool) -> None:
+        """Plays tunes from now on, or no more."""
+        self._silent = not sound
 
 
 class Speech(Listener):

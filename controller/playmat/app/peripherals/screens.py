@@ -68,7 +68,7 @@ class ConsoleScreen:
         self._on_drawn = on_drawn
         self._on_picture = on_picture
         self._sleep = habits.sleep
-        self._bright = max(BRIGHT * habits.brightness // 100, 1)
+        self._bright = _level(habits.brightness)
         self._view: View | None = None
         self._cover: View | None = None
         self.picture: Picture | None = None  # what the display shows; None while it is dark
@@ -113,6 +113,11 @@ class ConsoleScreen:
             if self._brightness is not Brightness.BRIGHT:
                 self._again()
 
+    def brighten(self, percent: int) -> None:
+        """Sets the brightness that the display has while it is used."""
+        self._bright = _level(percent)
+        self._again()
+
     def close(self) -> None:
         """Switches the display off."""
         self._wait(None)
@@ -143,3 +148,7 @@ class ConsoleScreen:
         for cause in drawing.causes:
             self._on_drawn(self._seat, cause)
         self._on_picture(self._seat)
+
+
+def _level(percent: int) -> int:
+    return max(BRIGHT * percent // 100, 1)

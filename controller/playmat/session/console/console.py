@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.games.interface import AnyGame
 from playmat.placement import SHARED
 from playmat.screen.language import LANGUAGES
-from playmat.session.console.table_menu import REQUESTS, Command, Departure, Keypad, TableCommand, departure
+from playmat.session.console.table_menu import REQUESTS, Command, Departure, TableCommand, departure
 from playmat.session.effects import SystemRequest
 from playmat.session.machine import ConsoleMachine, Context, Screen
 from playmat.session.match.attention import attention, last_action
@@ -23,7 +23,6 @@ class Console:
         self.seats = seats
         self.language = language
         self.menu: Menu[Command] | None = None
-        self._keypad: Keypad | None = None
         self.page = 0
         self._chosen = SHARED, 0  # the seat chosen in the menu, and the number of actions then
         self._machine = ConsoleMachine()
@@ -108,21 +107,6 @@ class Console:
         """Opens a menu."""
         self.menu = menu
         self.fire(trigger)
-
-    def lock(self, keypad: Keypad) -> None:
-        """Asks for the owner's PIN in place of the menu that is open."""
-        self._keypad, self.menu = keypad, keypad.menu
-
-    def type(self, digit: str) -> None:
-        """Takes a digit of the PIN, and shows what is behind it once it is complete."""
-        keypad = self._keypad
-        assert keypad
-        if keypad.type(digit):
-            self._keypad, self.menu = None, keypad.goal
-            if keypad.trigger:
-                self.fire(keypad.trigger)
-        else:
-            self.menu = keypad.menu
 
     @property
     def leaving_seat(self) -> int | None:

@@ -17,28 +17,32 @@ from playmat.events import (
 )
 from playmat.games.interface import Correction, Pace
 from playmat.screen.language import LANGUAGES
+from playmat.session.console.computer import Computer
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (
     REQUESTS,
-    SWITCH_OFF,
     Address,
     Command,
     Departure,
-    Digit,
-    Keypad,
     Proposal,
     TableCommand,
-    computer_commands,
     table_commands,
     umpiring,
 )
 from playmat.session.console.views import pressed_together
-from playmat.session.effects import Append, AskSystem, Effect, Entry, EntryKind, Release, Speak, SystemRequest
+from playmat.session.effects import (
+    Append,
+    Effect,
+    Entry,
+    EntryKind,
+    Release,
+    Speak,
+)
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
 from playmat.session.match.solving import Solving, Verdict
-from playmat.session.menu import Menu, Option
+from playmat.session.menu import Option
 from playmat.session.services import Services
 
 Stands = Callable[[int, Button, float], bool]
@@ -52,7 +56,6 @@ _MENUS = (
     Screen.INVITING,
     Screen.LOCATING,
 )
-_SHUTDOWN = 60.0  # seconds after which a table that the computer has not stopped is shown again
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
@@ -77,8 +80,7 @@ class Presses:
         self.card_check = CardCheck({})
         self.paging: int | None = None
         self.calls: dict[int, None] = {}  # the seats that have called staff, in order
-        self.asked: SystemRequest | None = None  # of the computer, which is about to stop the table
-        self.asked_until = 0.0
+        self.computer = Computer(services, emit)
         self.reset_asked = False  # the question "Sure?" on all consoles is that of staff
 
     # `counts` is false for a press that came too soon after the view had changed: the player aimed at the
@@ -101,7 +103,8 @@ class Presses:
                     console.close()
                     self._matches.live.answers.depart(seat, now)
                 elif request := console.request:
-                    self.ask_system(request, now)
+                    self.close()
+                    self.computer.ask(request, now)
                 elif console.screen is Screen.CONFIRMING:
                     self.leave()
             case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
@@ -138,12 +141,6 @@ class Presses:
         self.close()
         self._matches.leave()
         self._machine.fire("left")
-
-    def ask_system(self, request: SystemRequest, now: float) -> None:
-        """Asks the computer, and shows what comes on all consoles."""
-        self.close()
-        self.asked, self.asked_until = request, now + _SHUTDOWN
-        self._emit(AskSystem(request))
 
     def ask_reset(self) -> None:
         """Asks on all consoles whether the game may end; one that declines answers for all."""
@@ -273,9 +270,7 @@ class Presses:
                 case Offer.STAFF:
                     self._call(console)
                 case Offer.TABLE:
-                    console.open(computer_commands(self._services), "opened")
-                    if pin := self._services.owner_pin:
-                        console.lock(Keypad(pin, computer_commands(self._services)))
+                    self.computer.open(console)
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -379,14 +374,9 @@ class Presses:
         elif isinstance(entry, Address):
             console.speak_to(entry.seat, self._matches.match)
             console.close()
-        elif isinstance(entry, Digit):
-            console.type(entry.digit)
         elif isinstance(entry, Departure) or entry in REQUESTS:
             console.fire("asked")
-        elif entry is TableCommand.NETWORK:
-            console.menu = None
-            console.fire("located")
-        else:
+        elif not self.computer.takes(entry, console) and isinstance(entry, TableCommand):
             self._run(entry, console, now)
 
     def _run(self, command: TableCommand, console: Console, now: float) -> None:
@@ -413,8 +403,6 @@ class Presses:
             case TableCommand.PHONE:
                 console.menu = None
                 console.fire("invited")
-            case TableCommand.LOCKED_OFF:
-                console.lock(Keypad(self._services.owner_pin, Menu([SWITCH_OFF]), "asked"))
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.SIGNS:

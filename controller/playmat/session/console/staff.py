@@ -119,7 +119,8 @@ class Staff:
             case OrderKind.ANSWERED:
                 self._presses.calls.clear()
             case OrderKind.UPDATE:
-                self._presses.ask_system(SystemRequest.UPDATE, now)
+                self._presses.close()
+                self._presses.computer.ask(SystemRequest.UPDATE, now)
         return Outcome.DONE
 
     def _announce(self, now: float, seconds: float, *lines: Text) -> None:

@@ -13,7 +13,7 @@ from playmat.session.match.lobby import PUZZLES
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, HINT, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.session.services import NO_SERVICES, Services
-from playmat.text import Text, say, verbatim
+from playmat.text import Text, say
 
 _CALLED = say("Staff called"), say("OK: nobody needs to come any more")
 _RELEASE = say("Release seat"), say("A new PIN; guests here only watch")
@@ -58,6 +58,8 @@ class TableCommand(Enum):
     PHONE = auto()
     STAFF = auto()
     NETWORK = auto()
+    BRIGHTNESS = auto()
+    SOUND = auto()
     LEAVE_NETWORK = auto()
     RESTART = auto()
     UPDATE = auto()
@@ -136,47 +138,23 @@ def table_commands(
 
 def computer_commands(services: Services) -> Menu[Command]:
     """Returns the menu of a real table's computer."""
+    percent = say("{percent} %", percent=services.brightness)
+    sound: Option[Command] = Option(
+        say("Sounds"), say("On") if services.sound else say("Off"), TableCommand.SOUND
+    )
     leave: Option[Command] = Option(say("Other Wi-Fi"), say("Leave this network"), TableCommand.LEAVE_NETWORK)
     update: Option[Command] = Option(say("Update"), say("It takes some minutes"), TableCommand.UPDATE)
     return Menu(
         [
             Option(say("Network"), say("The table’s address"), TableCommand.NETWORK),
+            Option(say("Brightness"), percent, TableCommand.BRIGHTNESS),
+            *([sound] if services.sound is not None else []),
             *([leave] if services.hotspot else []),
             Option(say("Restart"), _KEPT, TableCommand.RESTART),
             *([update] if services.updates else []),
             SWITCH_OFF,
         ]
     )
-
-
-class Keypad:
-    """Asks for the owner's PIN, one digit after the other, in front of another menu.
-
-    `trigger` is what the console fires to show that menu.
-    """
-
-    def __init__(self, pin: str, goal: Menu[Command], trigger: str = "") -> None:
-        self._pin = pin
-        self._typed = ""
-        self.goal = goal
-        self.trigger = trigger
-        self.menu = _digits(say("The owner’s PIN"))
-
-    def type(self, digit: str) -> bool:
-        """Takes a digit; returns whether it completes the PIN. After a wrong one it asks anew."""
-        self._typed += digit
-        if self._typed == self._pin:
-            return True
-        if len(self._typed) < len(self._pin):
-            self.menu = _digits(say("{number} typed", number=len(self._typed)))
-        else:
-            self._typed = ""
-            self.menu = _digits(say("Wrong: from the start"))
-        return False
-
-
-def _digits(meaning: Text) -> Menu[Command]:
-    return Menu([Option(verbatim(digit), meaning, Digit(digit)) for digit in "1234567890"])
 
 
 def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:

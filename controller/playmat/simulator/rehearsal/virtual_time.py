@@ -26,6 +26,7 @@ from playmat.placement import Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import (
+    Adjust,
     Answered,
     Append,
     AskSystem,
@@ -108,6 +109,7 @@ class VirtualTime:
         self.given: list[Given] = []
         self.notes: list[str] = []
         self.asked_of_system: list[SystemRequest] = []
+        self.adjusted: list[Adjust] = []
         self._translated: set[object] = set()
         self.explained = 0
         self.delay = 0.0  # seconds from a movement to its event
@@ -267,6 +269,8 @@ class VirtualTime:
                 self.follower.append(entry)
             case Answered():
                 self.answers.append(effect)
+            case Adjust():
+                self.adjusted.append(effect)
             case AskSystem(request):
                 self.asked_of_system.append(request)
             case Note(sentence):
