@@ -167,6 +167,21 @@ def test_an_owner_with_a_pin_types_it_at_once(browser: Browser, tmp_path: Path) 
     show(browser, tmp_path, script, keys=KEYS + 'owner_pin = "250817"\n', **DESK)
 
 
+def test_readers_are_calibrated_by_touch_and_the_page_counts_them(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_role("button", name="Learn which reader is where").tap()
+        await expect(page.get_by_role("log")).to_contain_text("lay a card on")
+        await expect(page.get_by_role("progressbar", name="Boards and readers")).to_be_visible()
+        assert await faults(page) == []
+        content, room = await widths(page)
+        assert content == room
+        await page.get_by_role("button", name="Stop and restart").tap()
+        await owned.harness.until(lambda: owned.restarts == 1)
+
+    show(browser, tmp_path, script, **PHONE)
+
+
 def test_a_backup_is_chosen_and_sent_once_its_loss_is_accepted(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         copy = tmp_path / "copy.zip"

@@ -162,6 +162,7 @@ class Table:
         }
         self._covers = Covers(self._show_cover, self.emit)
         self._buttons = Buttons(numbers, self._covers.on_button, self._loop, pins)
+        self._links: list[asyncio.Task[None]] = []
         self._boards = Boards(config.boards, self.mat, self.emit, self._on_beat)
         if recorder:
             recorder.begin(config, self._saver.unfinished(), deal is not None, self._loop.time())
@@ -195,6 +196,13 @@ class Table:
         """Adds a listener; to be called before `run`."""
         self._listeners.append(listener)
 
+    async def release_boards(self) -> None:
+        """Closes the ports of all boards; they stay closed until the program starts again."""
+        for link in self._links:
+            link.cancel()
+        if self._links:
+            await asyncio.wait(self._links)
+
     async def replace(self, laid: Sequence[OverlayChoice], entries: Sequence[Entry]) -> None:
         """Appends the entries to the journal and replaces the games by other versions."""
         async with self._turn:
@@ -214,8 +222,8 @@ class Table:
         """Runs until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
+                self._links = [group.create_task(self._steadily(link.run)) for link in self._boards.links]
                 for work in (
-                    *(link.run for link in self._boards.links),
                     *(screen.run for screen in self._screens),
                     *(listener.run for listener in self._listeners),
                     *([self._recorder.run] if self._recorder else ()),

@@ -11,17 +11,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.mats import likely_mat
-from playmat.config import BoardConfig, TableConfig, load_config
+from playmat.config import TableConfig, load_config
 from playmat.errors import ConfigError
 from playmat.maintenance.doctor.bundle import RECORDING, files, write_bundle
-from playmat.maintenance.doctor.calibration import crosstalk, learn
+from playmat.maintenance.doctor.calibration import learn, tune
 from playmat.maintenance.doctor.mat_file import write
 from playmat.maintenance.doctor.radio import calibrate_reach
 from playmat.maintenance.doctor.report import as_report, board_reports, findings, readable, spoken
 from playmat.maintenance.doctor.roll_call import find_boards
 from playmat.maintenance.doctor.rounds import make_rounds
 from playmat.screen.language import translations
-from playmat.table.mat import Mat, near_power
+from playmat.table.mat import Mat
 from playmat.text import Text
 
 _ENGLISH = translations("en")
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         found = asyncio.run(calibrate_reach(boards, mat, _teller(config)))
         return _keep(config.mat, found.mat) or bool(found.refused)
     if options.crosstalk:
-        return _tune(config, mat, boards)
+        return _keep(config.mat, asyncio.run(tune(boards, mat, _teller(config))))
     if options.board:
         report = as_report(elsewhere, asyncio.run(board_reports(boards, mat)))
     else:
@@ -89,18 +89,6 @@ def run(options: argparse.Namespace) -> int:
                 "its recording tells what is hidden in the game: send it once that is over", file=sys.stderr
             )
     return 1 if findings(report) else 0
-
-
-def _tune(config: TableConfig, mat: Mat, boards: list[BoardConfig]) -> int:
-    for board in boards:
-        best = asyncio.run(crosstalk(board, mat, _teller(config)))
-        powers = {slot: power for slot, power in best.items() if power is not None}
-        slots = tuple(
-            slot._replace(power=powers[slot], near=near_power(powers[slot])) if slot in powers else slot
-            for slot in mat.slots
-        )
-        mat = replace(mat, slots=slots)
-    return _keep(config.mat, mat)
 
 
 def _keep(path: Path, mat: Mat) -> int:

@@ -11,7 +11,7 @@ from playmat.config import BoardConfig
 from playmat.link.diagnosis import GOOD, best_power
 from playmat.link.setup import ReaderSetup
 from playmat.maintenance.doctor.live_board import LiveBoard, open_board
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import Mat, Slot, near_power
 from playmat.text import Text, say
 
 _A_CARD = say("{number} of {count}: lay a card on {place}, and only there")
@@ -105,6 +105,19 @@ async def crosstalk(
         fits = say("  best: {power}", power=best[slot])
         tell(fits if best[slot] is not None else say("  no power fits: move the antenna"))
     return best
+
+
+async def tune(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
+    """Returns the mat with the best power of each reader for which one suffices."""
+    for board in boards:
+        best = await crosstalk(board, mat, tell)
+        powers = {slot: power for slot, power in best.items() if power is not None}
+        slots = tuple(
+            slot._replace(power=powers[slot], near=near_power(powers[slot])) if slot in powers else slot
+            for slot in mat.slots
+        )
+        mat = replace(mat, slots=slots)
+    return mat
 
 
 async def _rests(live: LiveBoard, reader: int) -> None:

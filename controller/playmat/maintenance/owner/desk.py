@@ -21,6 +21,7 @@ from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
+from playmat.maintenance.owner.examination import Examination
 from playmat.maintenance.owner.parts import seat_name
 from playmat.maintenance.owner.restoring import keep, receive
 from playmat.maintenance.owner.settings import described
@@ -99,6 +100,7 @@ class OwnerDesk(Listener):
         self.addresses: list[str] = []
         self._signs = Signs(table)
         self._cards = CardDesk(table, file, self._signs, self._changed, self._restart_when_idle)
+        self._examination = Examination(table, self._signs, self._changed, self.restart)
         self._sign_ins = SignIns(journal, note)
         self.admission = OwnerAdmission(
             self._signs.show_pin, self._sign_ins.load(), own=self._config().owner_pin
@@ -188,6 +190,7 @@ class OwnerDesk(Listener):
             "find": self._find,
             "read": self._slot(self._read).translate(speak) if self._read else "",
             "cards": None if self._file.is_virtual else self._cards.described(speak),
+            "boards": None if self._file.is_virtual else self._examination.described(speak),
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
             "update": described_update(self._update, speak) if self._programs else None,
         }
@@ -236,6 +239,16 @@ class OwnerDesk(Listener):
     async def end_cards(self) -> None:
         """Asks for no more tags; the table then restarts, as it has to know the new ones."""
         self._cards.end()
+
+    async def examine(self, work: str) -> None:
+        """Examines or calibrates the boards, which the table releases for that; PageError."""
+        if not self._is_idle(self._status):
+            raise PageError(_PLAYING)
+        self._examination.begin(work, self._config())
+
+    async def end_examination(self, keep: bool) -> None:
+        """Restarts the table, with its mat's new file if that is to be kept; PageError or ConfigError."""
+        self._examination.end(keep)
 
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError if it has none."""
@@ -291,7 +304,7 @@ class OwnerDesk(Listener):
         self._changed()
 
     def _restart_when_idle(self) -> None:
-        idle = self._is_idle(self._status)
+        idle = self._is_idle(self._status) and not self._examination.is_on
         self._due = not idle
         if idle:
             self.restart()

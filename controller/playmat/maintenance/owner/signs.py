@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from playmat.app.covers import OnPress
 from playmat.app.table import Table
@@ -64,6 +65,15 @@ class Signs:
     def ask_for_tag(self, tag: Text, question: Text) -> None:
         """Asks for a tag that is to be registered, until somebody presses a button."""
         self._cover(View(say("Lay this"), tag, buttons=_BUTTONS, caption=question))
+
+    def ask_for_card(
+        self, number: int, count: int, place: str, question: Text, on_end: Callable[[], None]
+    ) -> None:
+        """Asks for a card on a place while boards are calibrated; a left button ends that."""
+        title = say("{number} of {count}", number=number, count=count)
+        buttons = say("End"), None, None
+        view = View(title, verbatim(place), buttons=buttons, caption=question)
+        self._cover(view, on_press=lambda console, button: on_end() if button is Button.LEFT else None)
 
     def hide(self) -> None:
         """Lets all consoles show their own views again."""

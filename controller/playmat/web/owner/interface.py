@@ -58,6 +58,12 @@ class OwnedTable(Protocol):
     async def end_cards(self) -> None:
         """Asks for no more tags."""
 
+    async def examine(self, work: str, /) -> None:
+        """Examines or calibrates the boards, which the table releases for that; PageError."""
+
+    async def end_examination(self, keep: bool, /) -> None:
+        """Restarts the table, with what was learned of its boards if that is to be kept."""
+
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError or OSError."""
 

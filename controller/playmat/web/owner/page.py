@@ -91,6 +91,14 @@ async def _end_cards(table: OwnedTable, fields: dict[str, Any], speak: Translati
     await table.end_cards()
 
 
+async def _examine(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.examine(str(fields.get("work", "")))
+
+
+async def _end_examination(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.end_examination(fields.get("keep") is True)
+
+
 async def _leave_network(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
     await table.leave_network()
 
@@ -119,6 +127,7 @@ _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[
     "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
     "health": _health, "support": _support, "backup": _backup, "leave-network": _leave_network,
     "update": _update, "register": _register, "want": _want, "end-cards": _end_cards,
+    "examine": _examine, "end-examination": _end_examination,
 }  # fmt: skip
 
 

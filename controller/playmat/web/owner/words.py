@@ -72,6 +72,21 @@ WORDS = {
     "register": say("Register the cards of {game}"),
     "end cards": say("End"),
     "want": say("Ask for another one"),
+    "boards": say("Boards and readers"),
+    "boards meaning": say(
+        "Nobody can play meanwhile, and the table restarts at the end. What is learned is written into the "
+        "mat’s file, if you want that; the old one stays beside it."
+    ),
+    "examine": say("Examine all readers"),
+    "learn": say("Learn which reader is where"),
+    "reach": say("Set the power of each reader"),
+    "crosstalk": say("Set powers at which no neighbour hears a card"),
+    "examining": say("The boards are being examined …"),
+    "examined": say("All readers are well."),
+    "keep": say("Keep it and restart"),
+    "drop": say("Restart without it"),
+    "stop": say("Stop and restart"),
+    "go on": say("Restart"),
     "choose": say("Choose …"),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),

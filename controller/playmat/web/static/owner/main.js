@@ -3,6 +3,7 @@
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
 import { notice, post, switchLanguage, t } from "./ask.js";
+import { boards } from "./boards.js";
 import { cards } from "./cards.js";
 import { care, look } from "./care.js";
 import { showEntry } from "./entry.js";
@@ -19,13 +20,23 @@ const find = (name) => document.querySelector(name);
 const pending = new Map(); // what is changed and not saved, by key
 let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
-let live = { displays: [], playing: false, due: false, read: "", cards: null, wifi: null, update: null };
+let live = {
+  displays: [],
+  playing: false,
+  due: false,
+  read: "",
+  cards: null,
+  boards: null,
+  wifi: null,
+  update: null,
+};
 let asksRestart = false;
 const parts = {
   due: make("div"),
   read: make("div"),
   displays: make("div"),
   cards: make("div"),
+  boards: make("div"),
   wifi: make("div"),
   update: make("div"),
   settings: make("div", { class: "groups" }),
@@ -171,6 +182,7 @@ function showLive(state) {
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
   show(parts.cards, live.cards && cards(live.cards, live.playing));
+  show(parts.boards, live.boards && boards(live.boards, live.playing));
   show(parts.wifi, live.wifi && wifi(live.wifi));
   show(parts.update, live.update && update(live.update, live.playing));
 }
@@ -196,6 +208,7 @@ async function begin() {
     parts.read,
     parts.displays,
     parts.cards,
+    parts.boards,
     parts.wifi,
     parts.update,
     care(hasBackup),

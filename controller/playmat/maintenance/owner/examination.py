@@ -1,0 +1,133 @@
+"""Examines and calibrates boards in place of the running table, which restarts afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Any
+
+from playmat.app.mats import likely_mat
+from playmat.app.table import Table
+from playmat.config import BoardConfig, TableConfig
+from playmat.errors import PageError, PlaymatError
+from playmat.maintenance.doctor.calibration import learn, tune
+from playmat.maintenance.doctor.check import Check
+from playmat.maintenance.doctor.mat_file import write
+from playmat.maintenance.doctor.radio import calibrate_reach
+from playmat.maintenance.doctor.report import as_report, board_reports, findings
+from playmat.maintenance.doctor.roll_call import find_boards
+from playmat.maintenance.owner.signs import Signs
+from playmat.table.mat import Mat
+from playmat.text import Text, Translations, say
+
+_LINES = 12  # of what was said last
+_NONE = say("No board is being examined. Reload the page.")
+
+
+class Work(StrEnum):
+    """What can be done; all but the first make a new file for the mat."""
+
+    EXAMINE = "examine"
+    LEARN = "learn"  # which reader is which slot's
+    REACH = "reach"  # each reader's power and gain
+    CROSSTALK = "crosstalk"  # each reader's power at which no other hears its card
+
+
+class Examination:
+    """One piece of work at a time; `changed` is called whenever `described` returns something else.
+
+    The boards are the table's: they are released first, and only `restart` gives them back.
+    """
+
+    def __init__(
+        self, table: Table, signs: Signs, changed: Callable[[], None], restart: Callable[[], None]
+    ) -> None:
+        self._table = table
+        self._signs = signs
+        self._changed = changed
+        self._restart = restart
+        self._task: asyncio.Task[None] | None = None
+        self._config: TableConfig | None = None
+        self._work = ""
+        self._said: list[Text] = []
+        self._step: tuple[int, int] | None = None
+        self._mat: Mat | None = None
+        self._found: list[Check] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the boards are released."""
+        return self._task is not None
+
+    def begin(self, work: str, config: TableConfig) -> None:
+        """Begins; PageError for something unknown. What another browser has begun goes on."""
+        if work not in {*Work}:
+            raise PageError(_NONE)
+        if self._task is None:
+            self._work, self._config = work, config
+            self._task = asyncio.create_task(self._carry_out(Work(work), config))
+            self._changed()
+
+    def end(self, keep: bool) -> None:
+        """Restarts the table, with its mat's new file if that is to be kept; PageError or ConfigError."""
+        if self._task is None or self._config is None:
+            raise PageError(_NONE)
+        if keep and self._mat:
+            write(self._config.mat, self._mat)
+        self._task.cancel()
+        self._signs.hide()
+        self._restart()
+
+    def described(self, speak: Translations) -> dict[str, Any]:
+        """Returns what is done, what was said last, how far it is, and what came of it, in one language."""
+        return {
+            "work": self._work,
+            "said": [text.translate(speak).strip() for text in self._said],
+            "step": self._step,
+            "over": self._task is not None and self._task.done(),
+            "keeps": self._mat is not None,
+            "found": None
+            if self._found is None
+            else [
+                [check.part.translate(speak), str(check.remedy.translate(speak))]
+                for check in self._found
+                if check.remedy
+            ],
+        }
+
+    async def _carry_out(self, work: Work, config: TableConfig) -> None:
+        try:
+            await self._table.release_boards()
+            boards, elsewhere = await find_boards(config.boards)
+            await self._work_on(work, boards, likely_mat(config.mat, config.game), elsewhere)
+        except PlaymatError as error:
+            self._tell(error.sentence)
+        finally:
+            self._signs.hide()
+            asyncio.get_running_loop().call_soon(self._changed)  # the task is done then
+
+    async def _work_on(
+        self, work: Work, boards: Sequence[BoardConfig], mat: Mat, elsewhere: Sequence[Check]
+    ) -> None:
+        match work:
+            case Work.EXAMINE:
+                self._found = findings(as_report(elsewhere, await board_reports(boards, mat)))
+            case Work.LEARN:
+                self._mat = await learn(boards, mat, self._tell)
+            case Work.REACH:
+                self._mat = (await calibrate_reach(boards, mat, self._tell)).mat
+            case Work.CROSSTALK:
+                self._mat = await tune(boards, mat, self._tell)
+
+    def _tell(self, sentence: Text) -> None:
+        self._said = [*self._said, sentence][-_LINES:]
+        values = dict(sentence.args)
+        if "place" in values and "count" in values:  # it asks for a card
+            number, count = (int(str(values[name])) for name in ("number", "count"))
+            self._step = number, count
+            self._signs.ask_for_card(number, count, str(values["place"]), sentence, self._stop)
+        self._changed()
+
+    def _stop(self) -> None:
+        self.end(keep=False)

@@ -1,0 +1,112 @@
+"""The owner's page has the boards of a running table examined and calibrated."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from httpx2 import AsyncClient
+
+from playmat.events import Button
+from playmat.placement import NORTH, SOUTH
+from playmat.screen.language import translations
+from support.board_faults import TAG
+from support.few_slots import STANDARD, overlay, small_mat
+from support.owned_table import OwnedTable, owned_table, visitor
+
+TABLE = """
+mat = "standard.toml"
+journal = "journal.sqlite"
+[[boards]]
+name = "south"
+port = "{port}"
+"""
+ENGLISH = translations("en")
+Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
+
+
+def at_page(home: Path, script: Script) -> None:
+    """Runs a script as the owner of a table whose file names one board and a mat with two slots."""
+    (home / "standard.toml").write_text(STANDARD)
+    (home / "few.toml").write_text(overlay(2))
+
+    async def run() -> None:
+        async with owned_table(home) as owned, visitor(owned) as client:
+            owned.desk.watch(owned.harness.stir)
+            await owned.sign_in(client)
+            owned.file.write_text(TABLE.format(port=owned.harness.boards["south"].path))
+            await script(owned, client)
+
+    asyncio.run(run())
+
+
+def boards(owned: OwnedTable) -> dict[str, Any]:
+    """What the page shows of the boards."""
+    found: dict[str, Any] = owned.desk.live(ENGLISH)["boards"]
+    return found
+
+
+async def begin(owned: OwnedTable, client: AsyncClient, work: str) -> None:
+    assert (await client.post("/api/examine", json={"work": work})).status_code == 200
+
+
+async def finish(owned: OwnedTable, client: AsyncClient, keep: bool) -> None:
+    await owned.harness.until(lambda: boards(owned)["over"])
+    assert (await client.post("/api/end-examination", json={"keep": keep})).status_code == 200
+    await owned.harness.until(lambda: owned.restarts == 1)
+
+
+def test_each_reader_is_examined_and_a_fault_has_its_remedy(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.harness.boards["south"].plug_chip(1, False)
+        await begin(owned, client, "examine")
+        await finish(owned, client, keep=False)
+        ((part, remedy),) = boards(owned)["found"]
+        assert part == "reader 1 of board south" and "its select line (GPIO 1)" in remedy
+
+    at_page(tmp_path, script)
+
+
+def test_the_wiring_is_learned_by_page_and_displays_and_kept_if_that_is_wanted(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        board = owned.harness.boards["south"]
+        await begin(owned, client, "learn")
+        for step, reader in enumerate((1, 0)):
+            await owned.harness.until(lambda: boards(owned)["step"] == (step + 1, 2))  # noqa: B023
+            covers = [owned.harness.covers[console] for console in (SOUTH, NORTH)]
+            assert [cover and cover.title.translate(ENGLISH) for cover in covers] == [f"{step + 1} of 2"] * 2
+            board.set_field(1 - reader, {})
+            board.set_field(reader, {TAG: bytes(16)})
+        await owned.harness.until(lambda: boards(owned)["over"])
+        assert "are swapped" in boards(owned)["said"][-1]
+        await finish(owned, client, keep=True)
+        text = (tmp_path / "standard.toml").read_text()
+        assert [slot.reader for slot in small_mat(2, text).slots] == [1, 0]
+        assert (tmp_path / "standard.bak").read_text() == STANDARD
+
+    at_page(tmp_path, script)
+
+
+def test_a_console_ends_it_and_nothing_is_written(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        assert (await client.post("/api/end-examination", json={})).status_code == 409
+        assert (await client.post("/api/examine", json={"work": "guess"})).status_code == 409
+        await begin(owned, client, "reach")
+        await owned.harness.until(lambda: boards(owned)["step"] == (1, 2))
+        owned.harness.push(NORTH, Button.LEFT)
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert (tmp_path / "standard.toml").read_text() == STANDARD
+
+    at_page(tmp_path, script)
+
+
+def test_a_board_that_is_gone_is_named(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.harness.boards["south"].unplug()
+        await begin(owned, client, "learn")
+        await finish(owned, client, keep=True)
+        assert "board south: nothing is plugged in" in boards(owned)["said"][-1]
+
+    at_page(tmp_path, script)
