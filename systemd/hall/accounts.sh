@@ -27,7 +27,7 @@ make_accounts() { # with this program, for $host and these tables; those that ar
     fi
     # shellcheck disable=SC2046 # the broker's tables
     [ $# != 0 ] || set -- $(sed '/^\(guest\|staff\|owner\|home-assistant\):/d; s/:.*//' "$broker/passwords")
-    accounts=$("$program" fleet init --host "$host" --home "$broker" "$@")
+    accounts=$("$program" fleet init --host "$host" --home "$broker" --out /root/playmat-tables "$@")
     made=$(printf '%s\n' "$accounts" | sed -n 's/^owner: password //p')
     if [ -n "$made" ]; then
         (umask 077 && printf '%s\n' "$made" >"$password")

@@ -148,6 +148,20 @@ def table_section(host: str, table: str) -> str:
     return f'[fleet]\ntable = "{table}"\nbroker = "{host}"\nca = "ca.crt"\npassword = "fleet-password"\n'
 
 
+def invite(folder: Path, home: Path, host: str, passwords: Mapping[str, str]) -> list[Path]:
+    """Writes a file for each of these tables, with which its owner's page joins the fleet; FleetError."""
+    files = []
+    try:
+        certificate = load_text(home / "ca.crt")
+        for table, password in passwords.items():
+            held = f"\n[files]\n\"ca.crt\" = '''\n{certificate}'''\nfleet-password = \"{password}\"\n"
+            files.append(folder / f"{table}-fleet.toml")
+            save_text(files[-1], table_section(host, table) + held, secret=True)
+    except OSError as error:
+        raise FleetError(f"{folder} cannot be written ({cause(error)}): name another --out") from error
+    return files
+
+
 # A Mosquitto that root starts changes to an account of its own, and ends without a message if it cannot read
 # its files then. Each new file is root's again, so this follows every change.
 def _hand_over(home: Path) -> None:

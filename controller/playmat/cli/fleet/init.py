@@ -20,12 +20,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--home", type=Path, required=True, metavar="DIR", help="the folder for the broker's files"
     )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="also write a file for each new table, which its owner's page takes; it holds the password",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Writes the files; a second run adds tables and keeps the accounts."""
     try:
-        from playmat.app.fleet.broker import ROLES, init, table_section
+        from playmat.app.fleet.broker import ROLES, init, invite, table_section
     except ImportError as error:
         raise ConfigError(f"{error.name} is missing: run {install_command('fleet')}") from error
     new = init(options.home, options.host, options.tables)
@@ -37,5 +43,9 @@ def run(options: argparse.Namespace) -> int:
                 f"In the table's file, with ca.crt beside it and the password in fleet-password:\n{section}"
             )
             write_qr(f"{section}# password: {password}\n", sys.stdout)
+    if options.out:
+        tables = {name: password for name, password in new.items() if name not in ROLES}
+        for file in invite(options.out, options.home, options.host, tables):
+            print(f"\nFor the owner's page of the table: {file}")
     print(f"\nStart the broker: mosquitto -c {options.home.absolute() / 'mosquitto.conf'}")
     return 0

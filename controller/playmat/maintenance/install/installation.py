@@ -245,7 +245,7 @@ def extras(config: TableConfig) -> list[str]:
         "kit",
         *["wide"] * wide,
         *["pad"] * config.card_pad,
-        *["fleet"] * (config.fleet is not None),
+        *["fleet"] * (config.fleet is not None or config.owner is not None),  # its page may join one
         *["hotspot"] * (config.hotspot is not None),
     ]
 

@@ -18,6 +18,7 @@ from playmat.config import TableConfig
 from playmat.errors import PageError
 from playmat.events import BoardScan, Ordered, OrderKind, TagOff, TagOn
 from playmat.maintenance.hotspot.signs import HotspotSigns
+from playmat.maintenance.owner import joining
 from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
@@ -44,6 +45,7 @@ _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _LOOK = 2.0  # seconds between two looks at what comes of an update
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
+_ALONE = say("This table is in no fleet.")
 _NO_HOTSPOT = say("This table has no Wi-Fi of its own. Reload the page.")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
 
@@ -101,10 +103,10 @@ class OwnerDesk(Listener):
         self._signs = Signs(table)
         self._cards = CardDesk(table, file, self._signs, self._changed, self._restart_when_idle)
         self._examination = Examination(table, self._signs, self._changed, self.restart)
+        config = self._config()
+        self._fleet = config.fleet
         self._sign_ins = SignIns(journal, note)
-        self.admission = OwnerAdmission(
-            self._signs.show_pin, self._sign_ins.load(), own=self._config().owner_pin
-        )
+        self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load(), own=config.owner_pin)
         file.keep_good()
 
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
@@ -191,9 +193,16 @@ class OwnerDesk(Listener):
             "read": self._slot(self._read).translate(speak) if self._read else "",
             "cards": None if self._file.is_virtual else self._cards.described(speak),
             "boards": None if self._file.is_virtual else self._examination.described(speak),
+            "fleet": None if self._file.is_virtual else self._reports(speak),
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
             "update": described_update(self._update, speak) if self._programs else None,
         }
+
+    def _reports(self, speak: Translations) -> dict[str, Any]:
+        said = _ALONE
+        if fleet := self._fleet:
+            said = say("This table reports to {broker} as {table}.", broker=fleet.broker, table=fleet.table)
+        return {"said": said.translate(speak), "joined": fleet is not None}
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every change of what is live."""
@@ -224,6 +233,25 @@ class OwnerDesk(Listener):
             finally:
                 copy.unlink(missing_ok=True)
         self._note("its owner has sent a backup, which is back after the next start")
+        self._restart_when_idle()
+
+    async def join_fleet(self, parts: AsyncIterator[bytes]) -> None:
+        """Joins the fleet of a file, and restarts the table when nobody plays."""
+        content = b""
+        async for part in parts:
+            content += part
+            if len(content) > joining.LARGEST:
+                break
+        async with self._saving:
+            await asyncio.to_thread(joining.join, self._file, content)
+        self._note("its owner has had this table join a fleet")
+        self._restart_when_idle()
+
+    async def leave_fleet(self) -> None:
+        """Leaves the fleet, and restarts the table when nobody plays."""
+        async with self._saving:
+            await asyncio.to_thread(joining.leave, self._file)
+        self._note("its owner has had this table leave its fleet")
         self._restart_when_idle()
 
     async def register_cards(self, game: str) -> None:

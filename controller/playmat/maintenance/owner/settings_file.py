@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import stat
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -111,6 +112,7 @@ class SettingsFile:
     def name_box(self, box: Path) -> None:
         """Has the table read a box of registered tags; ConfigError, or OSError if that cannot be written."""
         text = self.read()
+        share(box)
         if box not in self.config(text).boxes:
             named = [*read_toml(text, self.path).get("boxes", ()), box.name]
             save_text(self.path, with_values(text, {("boxes",): named}))
@@ -143,6 +145,11 @@ class SettingsFile:
         if changes.get(("game",), data.get("game")) == data.get("game"):
             return {}
         return {(part, key): None for part in ("settings", "players") for key in data.get(part, ())}
+
+
+def share(file: Path) -> None:
+    """Lets the folder's group read a new file: the service's user may be another one at its next start."""
+    file.chmod(file.stat().st_mode | stat.S_IRGRP)
 
 
 def _problem(config: TableConfig, laid: Sequence[OverlayChoice]) -> Text | None:

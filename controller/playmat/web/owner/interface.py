@@ -43,6 +43,12 @@ class OwnedTable(Protocol):
         PageError, ConfigError, JournalError or OSError; then nothing changes.
         """
 
+    async def join_fleet(self, parts: AsyncIterator[bytes], /) -> None:
+        """Joins the fleet of a file, and restarts the table when nobody plays; as `restore`."""
+
+    async def leave_fleet(self) -> None:
+        """Leaves the fleet, and restarts the table when nobody plays; ConfigError or OSError."""
+
     async def find(self, number: int, /) -> None:
         """Asks at all displays for the console that takes the seat of this one; `live` has the answer.
 

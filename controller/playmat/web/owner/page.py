@@ -52,6 +52,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
         Route("/leave", admission.leave, methods=["POST"]),
         *(act_route(name, partial(act, table), refusal) for name, act in _ACTS.items()),
         act_route("restore", partial(_restore, table), refusal, sent_file),
+        act_route("join-fleet", partial(_join_fleet, table), refusal, sent_file),
         WebSocketRoute("/live", _Visits(table).visit),
         static_files("/", _STATIC),
     ]
@@ -123,11 +124,19 @@ async def _restore(table: OwnedTable, fields: dict[str, Any], speak: Translation
     await table.restore(fields["parts"])
 
 
+async def _join_fleet(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.join_fleet(fields["parts"])
+
+
+async def _leave_fleet(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
+    await table.leave_fleet()
+
+
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
     "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
     "health": _health, "support": _support, "backup": _backup, "leave-network": _leave_network,
     "update": _update, "register": _register, "want": _want, "end-cards": _end_cards,
-    "examine": _examine, "end-examination": _end_examination,
+    "leave-fleet": _leave_fleet, "examine": _examine, "end-examination": _end_examination,
 }  # fmt: skip
 
 

@@ -49,6 +49,13 @@ WORDS = {
         "the table restarts when nobody plays."
     ),
     "restoring": say("The backup is here. The table restarts with it when nobody plays."),
+    "fleet": say("Fleet"),
+    "join fleet": say("Join a fleet by the file of its hall"),
+    "leave fleet": say("Leave the fleet"),
+    "fleet meaning": say(
+        "The file holds the password of this table at its hall, and who listens in this network can read it: "
+        "join in a network that you trust."
+    ),
     "wifi": say("Wi-Fi"),
     "leave network": say("Leave this network"),
     "leave meaning": say(

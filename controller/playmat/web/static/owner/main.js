@@ -7,6 +7,7 @@ import { boards } from "./boards.js";
 import { cards } from "./cards.js";
 import { care, look } from "./care.js";
 import { showEntry } from "./entry.js";
+import { fleet } from "./fleet.js";
 import { groups } from "./form.js";
 import { displays, follow } from "./live.js";
 import { update } from "./update.js";
@@ -27,6 +28,7 @@ let live = {
   read: "",
   cards: null,
   boards: null,
+  fleet: null,
   wifi: null,
   update: null,
 };
@@ -37,6 +39,7 @@ const parts = {
   displays: make("div"),
   cards: make("div"),
   boards: make("div"),
+  fleet: make("div"),
   wifi: make("div"),
   update: make("div"),
   settings: make("div", { class: "groups" }),
@@ -183,6 +186,7 @@ function showLive(state) {
   parts.displays.replaceChildren(...displays(live.displays));
   show(parts.cards, live.cards && cards(live.cards, live.playing));
   show(parts.boards, live.boards && boards(live.boards, live.playing));
+  show(parts.fleet, live.fleet && fleet(live.fleet));
   show(parts.wifi, live.wifi && wifi(live.wifi));
   show(parts.update, live.update && update(live.update, live.playing));
 }
@@ -209,6 +213,7 @@ async function begin() {
     parts.displays,
     parts.cards,
     parts.boards,
+    parts.fleet,
     parts.wifi,
     parts.update,
     care(hasBackup),
