@@ -19,22 +19,7 @@ from playmat.table.mat import near_power
 from playmat.text import Text
 from support.board_faults import FAULTS, TAG, Fault
 from support.examples import soaked
-from support.few_slots import STANDARD, overlay, small_mat
-
-TABLE = """
-mat = "standard.toml"
-journal = "journal.sqlite"
-[[boards]]
-name = "south"
-port = "{port}"
-rst = 22
-"""
-
-
-def lay_mat(home: Path, slots: int) -> None:
-    """Writes the standard mat's file, and an overlay beside it."""
-    (home / "standard.toml").write_text(STANDARD)
-    (home / "few.toml").write_text(overlay(slots))
+from support.few_slots import ONE_BOARD, STANDARD, lay_mat, small_mat
 
 
 @pytest.fixture
@@ -48,7 +33,7 @@ def board(tmp_path: Path) -> Iterator[VirtualBoard]:
 def report(board: VirtualBoard, folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     """What the doctor says of a board with three readers."""
     lay_mat(folder, 3)
-    (folder / "table.toml").write_text(TABLE.format(port=board.path))
+    (folder / "table.toml").write_text(ONE_BOARD.format(port=board.path))
     main(["doctor", "--config", str(folder / "table.toml"), "--json"])
     found: dict[str, Any] = json.loads(capsys.readouterr().out)["boards"]["south"]
     return found
@@ -129,7 +114,7 @@ def test_a_board_that_is_not_there_is_named_with_the_next_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay_mat(tmp_path, 1)
-    (tmp_path / "table.toml").write_text(TABLE.format(port="/dev/nothing"))
+    (tmp_path / "table.toml").write_text(ONE_BOARD.format(port="/dev/nothing"))
     assert main(["doctor", "--config", str(tmp_path / "table.toml")]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told[-1] == "board south: nothing is plugged in at /dev/nothing: plug the board in"

@@ -13,30 +13,22 @@ from playmat.events import Button
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from support.board_faults import TAG
-from support.few_slots import STANDARD, overlay, small_mat
+from support.few_slots import ONE_BOARD, STANDARD, lay_mat, small_mat
 from support.owned_table import OwnedTable, owned_table, visitor
 
-TABLE = """
-mat = "standard.toml"
-journal = "journal.sqlite"
-[[boards]]
-name = "south"
-port = "{port}"
-"""
 ENGLISH = translations("en")
 Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
 
 
 def at_page(home: Path, script: Script) -> None:
     """Runs a script as the owner of a table whose file names one board and a mat with two slots."""
-    (home / "standard.toml").write_text(STANDARD)
-    (home / "few.toml").write_text(overlay(2))
+    lay_mat(home, 2)
 
     async def run() -> None:
         async with owned_table(home) as owned, visitor(owned) as client:
             owned.desk.watch(owned.harness.stir)
             await owned.sign_in(client)
-            owned.file.write_text(TABLE.format(port=owned.harness.boards["south"].path))
+            owned.file.write_text(ONE_BOARD.format(port=owned.harness.boards["south"].path))
             await script(owned, client)
 
     asyncio.run(run())

@@ -28,6 +28,26 @@ from playmat.session.effects import Status
 from playmat.web.owner.admission import IDLE, SHOWN, OwnerAdmission
 from support.owned_table import OwnedTable, lay_mats_beside, owned_table, visitor
 
+ACTS = [
+    "draft",
+    "save",
+    "mend",
+    "restart",
+    "find",
+    "health",
+    "support",
+    "backup",
+    "restore",
+    "update",
+    "register",
+    "want",
+    "end-cards",
+    "examine",
+    "end-examination",
+    "join-fleet",
+    "leave-fleet",
+    "leave-network",
+]
 QUIET: tuple[list[str], int] = (["timing", "quiet_s"], 300)
 Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
 
@@ -50,7 +70,7 @@ async def draft(client: AsyncClient, *changes: Any) -> Any:
 
 def test_without_a_pin_nobody_learns_or_changes_anything(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
-        for path in ("draft", "save", "mend", "restart", "find", "health", "support", "backup", "update"):
+        for path in ACTS:
             answer = await client.post(f"/api/{path}", json={})
             assert (answer.status_code, answer.json()) == (401, {"sentence": "Enter the table’s PIN first."})
         async with connect(owned.address.replace("http", "ws") + "/live") as live:

@@ -51,24 +51,11 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
         *(act_route(name, partial(act, table), refusal) for name, act in _ACTS.items()),
-        act_route("restore", partial(_restore, table), refusal, sent_file),
-        act_route("join-fleet", partial(_join_fleet, table), refusal, sent_file),
+        *(act_route(name, partial(act, table), refusal, sent_file) for name, act in _FILES.items()),
         WebSocketRoute("/live", _Visits(table).visit),
         static_files("/", _STATIC),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
-
-
-async def _draft(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    return await table.draft(_changes(fields), speak)
-
-
-async def _save(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.save(str(fields.get("mark", "")), _changes(fields))
-
-
-async def _mend(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.mend()
 
 
 async def _restart(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
@@ -80,64 +67,29 @@ async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) 
     await table.find(number if isinstance(number, int) else -1)
 
 
-async def _register(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.register_cards(str(fields.get("game", "")))
-
-
-async def _want(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.want_card(str(fields.get("name", "")))
-
-
-async def _end_cards(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.end_cards()
-
-
-async def _examine(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.examine(str(fields.get("work", "")))
-
-
-async def _end_examination(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.end_examination(fields.get("keep") is True)
-
-
-async def _leave_network(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.leave_network()
-
-
-async def _update(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.update()
-
-
-async def _health(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    return await table.health(speak)
-
-
-async def _support(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    return await table.support_file()
-
-
-async def _backup(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    return await table.backup()
-
-
-async def _restore(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.restore(fields["parts"])
-
-
-async def _join_fleet(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.join_fleet(fields["parts"])
-
-
-async def _leave_fleet(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    await table.leave_fleet()
-
-
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
-    "draft": _draft, "save": _save, "mend": _mend, "restart": _restart, "find": _find,
-    "health": _health, "support": _support, "backup": _backup, "leave-network": _leave_network,
-    "update": _update, "register": _register, "want": _want, "end-cards": _end_cards,
-    "leave-fleet": _leave_fleet, "examine": _examine, "end-examination": _end_examination,
-}  # fmt: skip
+    "draft": lambda table, fields, speak: table.draft(_changes(fields), speak),
+    "save": lambda table, fields, speak: table.save(str(fields.get("mark", "")), _changes(fields)),
+    "mend": lambda table, fields, speak: table.mend(),
+    "restart": _restart,
+    "find": _find,
+    "health": lambda table, fields, speak: table.health(speak),
+    "support": lambda table, fields, speak: table.support_file(),
+    "backup": lambda table, fields, speak: table.backup(),
+    "register": lambda table, fields, speak: table.register_cards(str(fields.get("game", ""))),
+    "want": lambda table, fields, speak: table.want_card(str(fields.get("name", ""))),
+    "end-cards": lambda table, fields, speak: table.end_cards(),
+    "examine": lambda table, fields, speak: table.examine(str(fields.get("work", ""))),
+    "end-examination": lambda table, fields, speak: table.end_examination(fields.get("keep") is True),
+    "leave-fleet": lambda table, fields, speak: table.leave_fleet(),
+    "leave-network": lambda table, fields, speak: table.leave_network(),
+    "update": lambda table, fields, speak: table.update(),
+}
+_FILES: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
+    "restore": lambda table, fields, speak: table.restore(fields["parts"]),
+    "join-fleet": lambda table, fields, speak: table.join_fleet(fields["parts"]),
+}
+"""The same for requests that bring a file."""
 
 
 class _Visits:
