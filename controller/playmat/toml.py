@@ -6,6 +6,7 @@ import tomllib
 from typing import Any
 
 from playmat.errors import ConfigError
+from playmat.text import say
 
 
 def read_toml(text: str, source: object) -> dict[str, Any]:
@@ -14,9 +15,9 @@ def read_toml(text: str, source: object) -> dict[str, Any]:
         entries = tomllib.loads(text)
         _check_numbers(entries)
     except ValueError as error:  # a number of thousands of digits is a plain ValueError
-        raise ConfigError(f"{source} is not TOML: {error}") from error
+        raise ConfigError(say("{file} is not TOML: {error}", file=source, error=error)) from error
     except RecursionError as error:
-        raise ConfigError(f"{source} is not TOML: its lists are nested too deeply") from error
+        raise ConfigError(say("{file} is not TOML: its lists are nested too deeply", file=source)) from error
     return entries
 
 

@@ -243,6 +243,19 @@ def test_of_two_owners_the_second_sees_what_the_first_has_saved(tmp_path: Path) 
     at_page(tmp_path, script)
 
 
+def test_what_a_setting_must_be_is_said_in_the_language_of_the_page(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        wrong = {"changes": [[["timing", "quiet_s"], -1]]}
+        said = [(await client.post(f"/api/draft?lang={lang}", json=wrong)).json() for lang in ("en", "fr")]
+        assert said[0]["problem"].endswith("timing.quiet_s = -1 must be seconds from 0 (never) to 86400")
+        assert said[1]["problem"].endswith(
+            "timing.quiet_s = -1 doit être des secondes, de 0 (jamais) à 86400"
+        )
+
+    at_page(tmp_path, script)
+
+
 @pytest.mark.parametrize("damage", [b"", b"game =", b"\xff"])
 def test_a_damaged_file_is_put_back(tmp_path: Path, damage: bytes) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:

@@ -18,6 +18,7 @@ from playmat.session.match.matches import OverlayChoice
 from playmat.table.mat import Mat
 from playmat.table.mat_file import base_of, parse_base, parse_mat
 from playmat.table.snapshot import ReaderKey
+from playmat.text import say
 
 
 def read_mat(path: Path) -> Mat:
@@ -51,7 +52,7 @@ def likely_mat(path: Path, config: GameConfig) -> Mat:
     """Returns the mat of the configured game, or else any of them, as their readers are the same."""
     mats = read_mats(path)
     if not mats:
-        raise ConfigError(f"{path}: no overlay lies beside it: copy that of your game there")
+        raise ConfigError(say("{file}: no overlay lies beside it: copy that of your game there", file=path))
     game = load_game(config)
     return next((mat for mat in mats if mat.suits(game.name, game.projection.zones)), mats[0])
 
@@ -73,7 +74,13 @@ def choice(config: TableConfig) -> list[OverlayChoice]:
         laid.append(OverlayChoice(mat, seated, boxes))
     wanted = [overlay for overlay in laid if games[0].name in [game.name for game in overlay.games]]
     if not wanted:
-        raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")
+        raise ConfigError(
+            say(
+                "{file}: no overlay is known on which {game} can be played",
+                file=config.mat,
+                game=games[0].name,
+            )
+        )
     check_zones(wanted[0].mat, games[0], games[1:])
     for board in wanted[0].mat.boards:
         if board not in boards:
@@ -128,7 +135,13 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) ->
     for console in consoles:
         if not set(console.seats) & set(names):
             wrong, known = ", ".join(console.seats), ", ".join(names)
-            raise ConfigError(f"consoles.seat = {literal(wrong)} is none of {known}, the mat's seats")
+            raise ConfigError(
+                say(
+                    "consoles.seat = {value} is none of {seats}, the mat's seats",
+                    value=literal(wrong),
+                    seats=known,
+                )
+            )
     served = {seat for each in seats for seat in each}
     for number, seat in enumerate(seat for seat in range(max(len(names), most)) if seat not in served):
         if seats:
@@ -145,4 +158,6 @@ def _text(path: Path) -> str:
     try:
         return load_text(path)
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"the mat {path} cannot be read ({cause(error)}): check its path") from error
+        raise ConfigError(
+            say("the mat {file} cannot be read ({cause}): check its path", file=path, cause=cause(error))
+        ) from error

@@ -17,6 +17,7 @@ from playmat.games.interface import AnyGame, Pace
 from playmat.placement import SEAT_NAMES
 from playmat.session.effects import ProgramTurn
 from playmat.session.match.matches import OverlayChoice
+from playmat.text import Text, say
 
 _CHANCE = SystemRandom()
 
@@ -55,14 +56,31 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
     first = laid[0].games[0]
     names = [name.lower() for name in laid[0].mat.seats]
     if reason := obstacle(first):
-        raise ConfigError(f"[players]: no program can play {first.name} at a real table: {reason}")
+        raise ConfigError(
+            say(
+                "[players]: no program can play {game} at a real table: {reason}",
+                game=first.name,
+                reason=reason,
+            )
+        )
     for seat, program in config.players.items():
         if seat not in names:
-            raise ConfigError(f"players.{seat} is no seat of the mat: write one of {', '.join(names)}")
+            raise ConfigError(
+                say(
+                    "players.{seat} is no seat of the mat: write one of {seats}",
+                    seat=seat,
+                    seats=", ".join(names),
+                )
+            )
         if nearest(program, offered := load_bots(first)) not in offered:
             raise ConfigError(
-                f"players.{seat} = {literal(program)} is no program for {first.name}: "
-                f"write one of {', '.join(offered)}"
+                say(
+                    "players.{seat} = {value} is no program for {game}: write one of {programs}",
+                    seat=seat,
+                    value=literal(program),
+                    game=first.name,
+                    programs=", ".join(offered),
+                )
             )
     wanted = {names.index(seat): program for seat, program in config.players.items()}
     return {
@@ -75,10 +93,10 @@ def seated(config: TableConfig, laid: Sequence[OverlayChoice]) -> Mapping[str, M
     }
 
 
-def obstacle(game: AnyGame) -> str:
-    """Returns the reason why people cannot move the components of a program; empty if they can."""
+def obstacle(game: AnyGame) -> Text | None:
+    """Returns the reason why people cannot move the components of a program; None if they can."""
     if game.pace is Pace.REAL_TIME:
-        return "it is played in real time, faster than people can move cards for it"
+        return say("it is played in real time, faster than people can move cards for it")
     if any(game.projection.hand_sizes(game.rules.start(seats)) for seats in game.setup.players):
-        return "its hand is hidden, and the table cannot read it"
-    return ""
+        return say("its hand is hidden, and the table cannot read it")
+    return None

@@ -25,6 +25,7 @@ from playmat.config.values import (
 from playmat.config.wiring import check_wiring
 from playmat.errors import ConfigError, cause
 from playmat.saving import load_text
+from playmat.text import say
 from playmat.toml import read_toml
 from playmat.wifi import COUNTRIES
 
@@ -46,6 +47,10 @@ __all__ = [
 ]
 
 Value = TypeVar("Value")
+_NO_SETTING = say(
+    "{file}: {key} is not a setting: remove it or correct its name, or let it stand below [settings] if the "
+    "game is to know it"
+)
 _HOST = re.compile("[A-Za-z0-9.:-]*")
 _SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
 _TUNING = {
@@ -62,7 +67,9 @@ def load_config(path: Path) -> TableConfig:
     try:
         text = load_text(path)
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{path} cannot be read ({cause(error)}): name a file with --config") from error
+        raise ConfigError(
+            say("{file} cannot be read ({cause}): name a file with --config", file=path, cause=cause(error))
+        ) from error
     return parse_config(text, path)
 
 
@@ -92,7 +99,7 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
     table = Section(data, "", source)
     boxes: list[str] = table.pop("boxes", list, [])
     if not all(isinstance(name, str) and "\0" not in name for name in boxes):
-        raise table.wrong("boxes", boxes, "the names of files that `playmat cards` has written")
+        raise table.wrong("boxes", boxes, say("the names of files that `playmat cards` has written"))
     buzzer, silent = _optional(table, "buzzer", _buzzer) or (None, False)
     config = TableConfig(
         game=GameConfig(table.pop("game", str, ""), table.section("settings").pop_all(), source.parent),
@@ -121,9 +128,11 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
         updates=_optional(table, "updates", _updates),
         hotspot=_optional(table, "hotspot", _country),
     )
-    table.finish(", or let it stand below [settings] if the game is to know it")
+    table.finish(_NO_SETTING)
     if config.owner is not None and config.owner == config.phones:
-        raise table.wrong("owner", config.owner, "another port than that of phones, which guests may use")
+        raise table.wrong(
+            "owner", config.owner, say("another port than that of phones, which guests may use")
+        )
     check_wiring(config, table)
     return config
 
@@ -131,14 +140,14 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
 def _host(table: Section, key: str) -> str:
     host: str = table.pop(key, str, "")
     if not _HOST.fullmatch(host):
-        raise table.wrong(key, host, 'a name such as "table.local", or an address')
+        raise table.wrong(key, host, say('a name such as "table.local", or an address'))
     return host
 
 
 def _owner_pin(table: Section) -> str:
     pin: str = table.pop("owner_pin", str, "")
     if pin and not re.fullmatch(r"[0-9]{6,8}", pin):
-        raise table.wrong("owner_pin", "...", 'six to eight digits, as "250817"')
+        raise table.wrong("owner_pin", "...", say('six to eight digits, as "250817"'))
     return pin
 
 
@@ -148,17 +157,17 @@ def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
         name = section.pop("name", str)
         port, usb = section.pop("port", str, ""), section.pop("usb", str, "")
         if port and usb:
-            raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
+            raise section.wrong("usb", usb, say("left out where port is given, or given instead of it"))
         if not port and not usb:
-            raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
+            raise section.wrong("port", port, say("a path, or left out where usb gives a USB serial number"))
         rst, sense = section.pop("rst", int, None), section.pop("sense", int, None)
         tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
         section.finish()
         board = BoardConfig(name, port or f"usb:{usb}", rst=rst, sense=sense, **tuning)
         if board.name in [other.name for other in boards]:
-            raise section.wrong("name", board.name, "another name than those of the boards before it")
+            raise section.wrong("name", board.name, say("another name than those of the boards before it"))
         if board.port in [other.port for other in boards]:
-            raise section.wrong("port", board.port, "another port than those of the boards before it")
+            raise section.wrong("port", board.port, say("another port than those of the boards before it"))
         boards.append(board)
     return tuple(boards)
 
@@ -166,7 +175,7 @@ def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
 def _in_range(section: Section, key: str, default: int | None, least: int, most: int) -> Any:
     value: int | None = section.pop(key, int, default)
     if value is not None and not least <= value <= most:
-        raise section.wrong(key, value, f"{least} to {most}")
+        raise section.wrong(key, value, say("{least} to {most}", least=least, most=most))
     return value
 
 
@@ -176,20 +185,20 @@ def _console(section: Section) -> ConsoleConfig:
     if seats is None:
         seats = [section.pop("seat", str)]
     elif not seats or not all(isinstance(seat, str) for seat in seats):
-        raise section.wrong("seats", seats, "the names of one seat or several")
+        raise section.wrong("seats", seats, say("the names of one seat or several"))
     pins = section.pop("pins", list)
     if len(pins) != 3 or not all(type(pin) is int for pin in pins):
-        raise section.wrong("pins", pins, "three GPIO numbers, left to right")
+        raise section.wrong("pins", pins, say("three GPIO numbers, left to right"))
     size = section.pop("size", str, "128x64")
     if size not in _SIZES:
-        raise section.wrong("size", size, f"one of {', '.join(_SIZES)}")
+        raise section.wrong("size", size, say("one of {options}", options=", ".join(_SIZES)))
     spi = None
     if size == "256x64":
         port, device = map(int, _spi_place(section, "0.0").split("."))
         spi = SpiConfig(port, device, section.pop("dc", int, 24), section.pop("rst", int, 25))
     address = 0x3C if spi else section.pop("address", int, 0x3C)
     if not 0x08 <= address <= 0x77:
-        raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
+        raise section.wrong("address", address, say("an I2C address from 0x08 to 0x77"))
     bus = 1 if spi else section.pop("bus", int, 1)
     section.finish()
     names = tuple(map(str.lower, seats))
@@ -202,14 +211,14 @@ def _players(section: Section) -> dict[str, str]:
     players = section.pop_all()
     for seat, program in players.items():
         if not isinstance(program, str):
-            raise section.wrong(seat, program, 'the name of a program, as "level-3"')
+            raise section.wrong(seat, program, say('the name of a program, as "level-3"'))
     return {seat.lower(): program for seat, program in players.items()}
 
 
 def _spi_place(section: Section, *default: str) -> str:
     place: str = section.pop("spi", str, *default)
     if not re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}", place):
-        raise section.wrong("spi", place, 'a bus and a chip select, as "0.1" for /dev/spidev0.1')
+        raise section.wrong("spi", place, say('a bus and a chip select, as "0.1" for /dev/spidev0.1'))
     return place
 
 
@@ -236,18 +245,18 @@ def _displays(section: Section) -> DisplaysConfig:
 def _slot_displays(section: Section) -> SlotDisplaysConfig:
     bus, muxes = section.pop("bus", int), section.pop("muxes", list)
     if not all(type(mux) is int and mux in range(0x70, 0x78) for mux in muxes) or len({*muxes}) != 2:
-        raise section.wrong("muxes", muxes, "two addresses from 0x70 to 0x77, South's and North's")
+        raise section.wrong("muxes", muxes, say("two addresses from 0x70 to 0x77, South's and North's"))
     return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
 
 
 def _fleet(folder: Path, section: Section) -> FleetConfig:
     table = section.pop("table", str)
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", table):
-        raise section.wrong("table", table, "up to 40 of a-z, 0-9, - and _, and no sign first")
+        raise section.wrong("table", table, say("up to 40 of a-z, 0-9, - and _, and no sign first"))
     ca, password = section.file("ca", ""), section.file("password", "")
     broker = section.pop("broker", str)
     if not ca and broker not in ("localhost", "127.0.0.1", "::1"):
-        raise section.wrong("ca", ca, "the certificate from `playmat fleet init`, or broker localhost")
+        raise section.wrong("ca", ca, say("the certificate from `playmat fleet init`, or broker localhost"))
     return FleetConfig(
         table=table,
         broker=broker,
@@ -265,7 +274,7 @@ def _updates(section: Section) -> UpdatesConfig:
     sticks, address = section.pop("sticks", bool, False), section.pop("address", str, "")
     if address and not re.fullmatch(r"https://[!-~]+", address):
         raise section.wrong(
-            "address", address, 'that of a release.json, as "https://example.org/release.json"'
+            "address", address, say('that of a release.json, as "https://example.org/release.json"')
         )
     return UpdatesConfig(sticks, address)
 
@@ -273,7 +282,7 @@ def _updates(section: Section) -> UpdatesConfig:
 def _country(section: Section) -> str:
     country: str = section.pop("country", str)
     if country not in COUNTRIES:
-        raise section.wrong("country", country, 'the two capital letters of ISO 3166, as "GB" (no "UK")')
+        raise section.wrong("country", country, say('the two capital letters of ISO 3166, as "GB" (no "UK")'))
     return country
 
 
@@ -282,18 +291,18 @@ def _timing(section: Section) -> Timing:
     quiet = section.pop("quiet_s", int, None)
     if quiet is not None:
         if not 0 <= quiet <= 86_400:
-            raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
+            raise section.wrong("quiet_s", quiet, say("seconds from 0 (never) to 86400"))
         values["quiet"] = float(quiet)
     minutes = section.pop("limit_min", int, None)
     if minutes is not None:
         if not 0 <= minutes <= 1440:
-            raise section.wrong("limit_min", minutes, "minutes from 0 (no limit) to 1440")
+            raise section.wrong("limit_min", minutes, say("minutes from 0 (no limit) to 1440"))
         values["limit"] = 60.0 * minutes
     for name in ("dwell", "across", "touch", "patience", "carry", "reaction"):
         milliseconds = section.pop(f"{name}_ms", int, None)
         if milliseconds is not None:
             if not 0 <= milliseconds <= 60_000:
-                raise section.wrong(f"{name}_ms", milliseconds, "milliseconds from 0 to 60000")
+                raise section.wrong(f"{name}_ms", milliseconds, say("milliseconds from 0 to 60000"))
             values[name] = milliseconds / 1000
     section.finish()
     return Timing(**values)
@@ -305,6 +314,6 @@ def _keep(section: Section) -> Keep:
     megabytes = section.pop("megabytes", int, standard.megabytes)
     for name, number in (("days", days), ("megabytes", megabytes)):
         if not 1 <= number <= 100_000:
-            raise section.wrong(name, number, "a number from 1 to 100000")
+            raise section.wrong(name, number, say("a number from 1 to 100000"))
     section.finish()
     return Keep(days, megabytes)

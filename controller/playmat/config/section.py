@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError, literal
+from playmat.text import Text, say
+
+_UNKNOWN = say("{file}: {key} is not a setting: remove it or correct its name")
 
 
 class Section:
@@ -20,23 +23,30 @@ class Section:
     def pop(self, key: str, kind: type, default: Any = ...) -> Any:
         value = self._left.pop(key, default)
         if value is ...:
-            raise ConfigError(f"{self._source}: {self._name}{key} is missing: add it ({kind.__name__})")
+            raise ConfigError(
+                say(
+                    "{file}: {key} is missing: add it ({kind})",
+                    file=self._source,
+                    key=f"{self._name}{key}",
+                    kind=kind.__name__,
+                )
+            )
         truth = isinstance(value, bool)  # which is an int to Python, and none to TOML
         if value is not default and (not isinstance(value, kind) or (truth and kind is not bool)):
-            raise self.wrong(key, value, f"a {kind.__name__}")
+            raise self.wrong(key, value, say("a {kind}", kind=kind.__name__))
         return value
 
     def file(self, key: str, default: Any = ...) -> str:
         """Pops the name of a file."""
         name: str = self.pop(key, str, default)
         if "\0" in name:
-            raise self.wrong(key, name, "the name of a file, without a NUL byte")
+            raise self.wrong(key, name, say("the name of a file, without a NUL byte"))
         return name
 
     def section(self, key: str) -> Section:
         value = self._left.pop(key, {})
         if not isinstance(value, dict):
-            raise self.wrong(key, value, f"a table, written [{key}]")
+            raise self.wrong(key, value, say("a table, written [{key}]", key=key))
         return Section(value, f"{self._name}{key}.", self._source)
 
     def optional(self, key: str) -> Section | None:
@@ -45,7 +55,7 @@ class Section:
     def sections(self, key: str) -> list[Section]:
         value = self._left.pop(key, [])
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise self.wrong(key, value, f"a list of tables, each written [[{key}]]")
+            raise self.wrong(key, value, say("a list of tables, each written [[{key}]]", key=key))
         return [Section(entry, f"{self._name}{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
 
     def tables(self) -> Iterator[tuple[str, Section]]:
@@ -53,16 +63,24 @@ class Section:
         for key in list(self._left):
             yield key, self.section(key)
 
-    def wrong(self, key: str, value: object, expected: str) -> ConfigError:
-        return ConfigError(f"{self._source}: {self._name}{key} = {literal(value)} must be {expected}")
+    def wrong(self, key: str, value: object, expected: Text | str) -> ConfigError:
+        """Returns the error about a value; what is `expected` is translated, unless it is a plain text."""
+        return ConfigError(
+            say(
+                "{file}: {key} = {value} must be {expected}",
+                file=self._source,
+                key=f"{self._name}{key}",
+                value=literal(value),
+                expected=expected,
+            )
+        )
 
     def pop_all(self) -> dict[str, Any]:
         values, self._left = self._left, {}
         return values
 
-    def finish(self, more: str = "") -> None:
+    def finish(self, unknown: Text = _UNKNOWN) -> None:
+        """Refuses what is left, with this sentence about `key` in `file`."""
         if self._left:
             key = next(iter(self._left))
-            raise ConfigError(
-                f"{self._source}: {self._name}{key} is not a setting: remove it or correct its name{more}"
-            )
+            raise ConfigError(unknown._replace(args=(("file", self._source), ("key", f"{self._name}{key}"))))

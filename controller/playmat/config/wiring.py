@@ -19,6 +19,7 @@ from playmat.pinout import (
     spare_pins,
     spi_pins,
 )
+from playmat.text import Text, say, verbatim
 
 _SMALL = 0x3C  # the address of all displays behind the multiplexers
 
@@ -34,17 +35,26 @@ def check_wiring(config: TableConfig, table: Section) -> None:
 
 
 def _check_board_pins(config: TableConfig, table: Section) -> None:
-    owners = {PICO_SCK: "SCK", PICO_MOSI: "MOSI", PICO_MISO: "MISO"}
-    owners |= {pin: f"the select line of reader {reader}" for reader, pin in enumerate(PICO_SELECTS)}
+    owners = {PICO_SCK: verbatim("SCK"), PICO_MOSI: verbatim("MOSI"), PICO_MISO: verbatim("MISO")}
+    owners |= {
+        pin: say("the select line of reader {reader}", reader=reader)
+        for reader, pin in enumerate(PICO_SELECTS)
+    }
     spare = ", ".join(map(str, PICO_SPARE))
     for number, board in enumerate(config.boards, 1):
         if board.rst is not None and board.rst not in PICO_SPARE:
-            owner = owners.get(board.rst, "not on the Pico's edge")
-            expected = f"a GPIO that is free: {board.rst} is {owner} (free are {spare})"
+            owner = owners.get(board.rst, say("not on the Pico's edge"))
+            expected = say(
+                "a GPIO that is free: {pin} is {owner} (free are {spare})",
+                pin=board.rst,
+                owner=owner,
+                spare=spare,
+            )
             raise table.wrong(f"boards[{number}].rst", board.rst, expected)
         if board.sense is not None and (board.sense not in PICO_ADC or board.sense == board.rst):
-            expected = (
-                f"one of {', '.join(map(str, PICO_ADC))}, which measure a voltage, and another than rst"
+            expected = say(
+                "one of {pins}, which measure a voltage, and another than rst",
+                pins=", ".join(map(str, PICO_ADC)),
             )
             raise table.wrong(f"boards[{number}].sense", board.sense, expected)
 
@@ -58,17 +68,24 @@ def _check_addresses(config: TableConfig, table: Section) -> None:
             continue
         key, place = f"consoles[{number}].address", (console.bus, console.address)
         if place in owners:
-            expected = (
-                f"another than {owners[place]}, which has {console.address:#x} on I2C bus {console.bus}"
+            expected = say(
+                "another than {owner}, which has {address:#x} on I2C bus {bus}",
+                owner=owners[place],
+                address=console.address,
+                bus=console.bus,
             )
             raise table.wrong(key, console.address, expected)
         owners[place] = key
         if small and place == (small.bus, _SMALL):
-            raise table.wrong(
-                "slot_displays.bus", small.bus, "a bus without a console at 0x3C, which is theirs"
-            )
+            expected = say("a bus without a console at 0x3C, which is theirs")
+            raise table.wrong("slot_displays.bus", small.bus, expected)
         if small and console.bus == small.bus and console.address in small.muxes:
-            expected = f"other addresses: {key} has {console.address:#x} on I2C bus {small.bus}"
+            expected = say(
+                "other addresses: {owner} has {address:#x} on I2C bus {bus}",
+                owner=key,
+                address=console.address,
+                bus=small.bus,
+            )
             raise table.wrong("slot_displays.muxes", list(small.muxes), expected)
 
 
@@ -79,10 +96,10 @@ def _check_spi(config: TableConfig, table: Section) -> None:
         if spi := console.spi:
             key, place = f"consoles[{number}].spi", f"{spi.port}.{spi.device}"
             if place in owners:
-                raise table.wrong(key, place, f"another than {owners[place]}, which has it")
+                raise table.wrong(key, place, say("another than {owner}, which has it", owner=owners[place]))
             owners[place] = key
             if config.lights and config.lights.startswith(f"{spi.port}."):
-                expected = "another bus than the display's: lights have no select line"
+                expected = say("another bus than the display's: lights have no select line")
                 raise table.wrong("lights.spi", config.lights, expected)
 
 
@@ -92,24 +109,27 @@ def _check_pins(config: TableConfig, table: Section) -> None:
     for key, value, pins in _single_pins(config):
         for pin in pins:
             if pin not in PI_PINS:
-                raise table.wrong(key, value, f"on the Pi's header, GPIO 2 to 27 ({pin} is not)")
+                expected = say("on the Pi's header, GPIO 2 to 27 ({pin} is not)", pin=pin)
+                raise table.wrong(key, value, expected)
             if pin in owners:
                 taken = [gpio for _, _, used in _single_pins(config) for gpio in used]
                 spare = spare_pins([*dict(_bus_pins(config)), *taken])
-                expected = f"free: GPIO {pin} {owners[pin]} (free are {spare})"
+                expected = say(
+                    "free: GPIO {pin} {owner} (free are {spare})", pin=pin, owner=owners[pin], spare=spare
+                )
                 raise table.wrong(key, value, expected)
-            owners[pin] = f"is taken by {key}"
+            owners[pin] = say("is taken by {key}", key=key)
 
 
-def _bus_pins(config: TableConfig) -> Iterator[tuple[int, str]]:
+def _bus_pins(config: TableConfig) -> Iterator[tuple[int, Text]]:
     """The pins of I2C 1 and SPI 0, which displays and a card pad need, and of all other buses in use."""
     buses = {1, *(console.bus for console in config.consoles if not console.spi)}
     for bus in buses | ({config.slot_displays.bus} if config.slot_displays else set()):
-        yield from ((pin, f"belongs to I2C bus {bus}") for pin in i2c_pins(bus))
+        yield from ((pin, say("belongs to I2C bus {bus}", bus=bus)) for pin in i2c_pins(bus))
     devices = ["0.0", *(f"{c.spi.port}.{c.spi.device}" for c in config.consoles if c.spi)]
     for device in (*devices, *([config.lights] if config.lights else ())):
         port, select = map(int, device.split("."))
-        yield from ((pin, f"belongs to SPI bus {port}") for pin in spi_pins(port, select))
+        yield from ((pin, say("belongs to SPI bus {port}", port=port)) for pin in spi_pins(port, select))
 
 
 def _single_pins(config: TableConfig) -> Iterator[tuple[str, object, tuple[int, ...]]]:
