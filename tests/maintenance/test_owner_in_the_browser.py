@@ -182,6 +182,28 @@ def test_readers_are_calibrated_by_touch_and_the_page_counts_them(browser: Brows
     show(browser, tmp_path, script, **PHONE)
 
 
+def test_what_has_no_setting_is_changed_in_the_file_s_text(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        before = owned.file.read_text()
+        await page.get_by_text("The table’s file as text").click()
+        text, difference = page.get_by_label("The table’s file as text"), page.locator("#changes")
+        await expect(text).to_have_value(before)
+        await text.fill(before.replace("reaction_ms = 0", "reaction_ms = -1"))
+        await text.press("Tab")
+        await expect(difference).to_contain_text("reaction_ms = -1 must be milliseconds from 0 to 60000")
+        await expect(page.get_by_role("button", name="Save")).to_be_disabled()
+        assert await faults(page) == []
+        await text.fill(before.replace("reaction_ms = 0", "reaction_ms = 1"))
+        await text.press("Tab")
+        await expect(difference.locator("pre")).to_have_text("- reaction_ms = 0\n+ reaction_ms = 1\n")
+        await page.get_by_role("button", name="Save").click()
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert owned.file.read_text() == before.replace("reaction_ms = 0", "reaction_ms = 1")
+
+    show(browser, tmp_path, script, **DESK)
+
+
 def test_a_backup_is_chosen_and_sent_once_its_loss_is_accepted(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         copy = tmp_path / "copy.zip"

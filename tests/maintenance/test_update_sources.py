@@ -15,6 +15,7 @@ from playmat.cli import update
 from playmat.config import UpdatesConfig, parse_config
 from playmat.errors import ConfigError
 from playmat.maintenance.install.first_config import TableChoices, first_config
+from playmat.maintenance.update.outcome import End
 from playmat.maintenance.update.release import write_release
 from playmat.maintenance.update.sources import fetch, newest, on_sticks
 from playmat.maintenance.update.updating import Programs
@@ -191,6 +192,6 @@ def test_a_computer_that_cannot_list_its_disks_says_so_and_stays_as_it_was(
         first_config(TableChoices()) + "[updates]\nsticks = true\n", tmp_path / "table.toml"
     )
     programs = Programs(tmp_path / "programs", tmp_path / "journal.sqlite", pytest.fail)
-    assert not update.bring(config, programs, None)
+    assert update.bring(config, programs, None).end is End.FAILED
     assert "lsblk" in capsys.readouterr().out
     assert not (tmp_path / "programs").exists()

@@ -94,7 +94,7 @@ def bring(config: TableConfig, programs: Programs, file: Path | None) -> Outcome
                 return stopped(views.nothing(__version__), Outcome(End.NOTHING))
             show(views.found(release))
             tried = Outcome(End.TRIED, release.version, release.news)
-            save_outcome(HOME, tried)
+            save_outcome(programs.home, tried)
             if programs.install(release):
                 _note(f"playmat {release.version} is installed")
                 return tried._replace(end=End.INSTALLED)

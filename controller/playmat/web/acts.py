@@ -17,7 +17,7 @@ from playmat.web.hello import spoken_language
 
 UNREADABLE = say("This request is not valid. Reload the page.")
 
-_LONGEST = 16_384  # bytes of a request
+_LONGEST = 65_536  # bytes of a request, which may hold the text of a table's file
 _NEVER_KEPT = {"cache-control": "no-store"}
 _CONFLICT, _WRONG = 409, 422
 

@@ -141,11 +141,12 @@ class OwnerDesk(Listener):
 
     # --- requests of the page
 
-    async def draft(self, changes: Changes, speak: Translations) -> dict[str, Any]:
-        """Returns the form with these changes, in one language, and how they differ from the file."""
-        draft = await asyncio.to_thread(self._file.draft, dict(changes))
+    async def draft(self, changes: Changes, typed: str | None, speak: Translations) -> dict[str, Any]:
+        """Returns the form with these changes, or of this text, and how that differs from the file."""
+        draft = await asyncio.to_thread(self._file.draft, dict(changes), typed)
         return {
             "mark": draft.mark,
+            "text": draft.text,
             "form": None if draft.groups is None else described(draft.groups, speak),
             "difference": [*draft.difference],
             "problem": draft.problem.translate(speak) if draft.problem else "",
@@ -153,10 +154,10 @@ class OwnerDesk(Listener):
             "backup": not self._file.is_virtual,
         }
 
-    async def save(self, mark: str, changes: Changes) -> None:
-        """Writes the changes, and restarts the table when nobody plays."""
+    async def save(self, mark: str, changes: Changes, typed: str | None) -> None:
+        """Writes the changes, or this text, and restarts the table when nobody plays."""
         async with self._saving:
-            await asyncio.to_thread(self._file.save, mark, dict(changes))
+            await asyncio.to_thread(self._file.save, mark, dict(changes), typed)
         self._note("its owner has changed the settings of this table")
         self._restart_when_idle()
 

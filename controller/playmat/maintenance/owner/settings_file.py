@@ -77,8 +77,8 @@ class SettingsFile:
         """Remembers the present text, with which the table has started."""
         self._good = self.read()
 
-    def draft(self, changes: Changes) -> Draft:
-        """Returns the file with changes."""
+    def draft(self, changes: Changes, typed: str | None = None) -> Draft:
+        """Returns the file with changes, or as it was typed."""
         try:
             before = self.read()
         except ConfigError as error:
@@ -86,9 +86,11 @@ class SettingsFile:
         mark, text = _mark(before), before
         difference: Sequence[str] = ()
         try:
-            if changes:
+            if typed is not None:
+                text = typed
+            elif changes:
                 text = self._changed(before, changes)
-                difference = _difference(before, text)
+            difference = _difference(before, text)
             data = read_toml(text, self.path)
             config = self.config(text)
             laid = choice(config)
@@ -97,12 +99,12 @@ class SettingsFile:
             return Draft(mark, text, difference, None, problem=error.sentence)
         return Draft(mark, text, difference, groups, problem=_problem(config, laid))
 
-    def save(self, mark: str, changes: Changes) -> None:
-        """Writes the file with changes; ConfigError if that is wrong, PageError if it was changed meanwhile.
+    def save(self, mark: str, changes: Changes, typed: str | None = None) -> None:
+        """Writes the draft; ConfigError if that is wrong, PageError if the file was changed meanwhile.
 
         OSError if it cannot be written: then the old one is unchanged.
         """
-        draft = self.draft(changes)
+        draft = self.draft(changes, typed)
         if draft.mark != mark:
             raise PageError(_CHANGED)
         if draft.problem:

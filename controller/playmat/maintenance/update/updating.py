@@ -47,7 +47,7 @@ class Programs:
         note: Callable[[str], None],
         watch: Watch = Watch(),  # noqa: B008 -- frozen
     ) -> None:
-        self._home = home
+        self.home = home
         self._journal = journal
         self._kept = journal.with_name(f"{journal.name}.before-update")
         self._note = note
@@ -55,7 +55,7 @@ class Programs:
 
     @property
     def _previous(self) -> Path:
-        return self._home / "previous"
+        return self.home / "previous"
 
     def check(self, release: Release) -> None:
         """Raises ConfigError if a release is for another system."""
@@ -86,13 +86,13 @@ class Programs:
         """Keeps the current program if it plays, else goes back; also after a power cut. Whether it stays."""
         if not self._previous.is_symlink():
             return False
-        old, new = self._previous.resolve(), (self._home / "current").resolve()
+        old, new = self._previous.resolve(), (self.home / "current").resolve()
         stays = installed and old != new and self._plays()
         if not stays and old != new:
             self._note(f"the new program does not play: {old.name} is back")
             self._take_back_journal()
             self._point("current", old)
-            subprocess.run([self._home / "current/bin/playmat", "install"], stdin=subprocess.DEVNULL)
+            subprocess.run([self.home / "current/bin/playmat", "install"], stdin=subprocess.DEVNULL)
         self._previous.unlink()
         self._kept.unlink(missing_ok=True)
         if old != new:
@@ -109,10 +109,10 @@ class Programs:
                 replace_journal(self._journal, self._kept.read_bytes())
 
     def _point(self, name: str, program: Path) -> None:
-        following = self._home / "next"
+        following = self.home / "next"
         following.unlink(missing_ok=True)
         following.symlink_to(program)
-        following.replace(self._home / name)
+        following.replace(self.home / name)
         os.sync()
 
     def _plays(self) -> bool:

@@ -19,11 +19,11 @@ class OwnedTable(Protocol):
     def admission(self) -> OwnerAdmission:
         """The browsers that are admitted."""
 
-    async def draft(self, changes: Changes, speak: Translations, /) -> dict[str, Any]:
-        """Returns the form with these changes, and how they differ from the table's file."""
+    async def draft(self, changes: Changes, typed: str | None, speak: Translations, /) -> dict[str, Any]:
+        """Returns the form with these changes, or of a typed text, and how that differs from the file."""
 
-    async def save(self, mark: str, changes: Changes, /) -> None:
-        """Writes the changes and restarts the table when nobody plays; ConfigError, PageError or OSError."""
+    async def save(self, mark: str, changes: Changes, typed: str | None, /) -> None:
+        """Writes the same and restarts the table when nobody plays; ConfigError, PageError or OSError."""
 
     async def mend(self) -> None:
         """Writes the settings with which the table has started over a damaged file; OSError."""

@@ -68,8 +68,10 @@ async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) 
 
 
 _ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
-    "draft": lambda table, fields, speak: table.draft(_changes(fields), speak),
-    "save": lambda table, fields, speak: table.save(str(fields.get("mark", "")), _changes(fields)),
+    "draft": lambda table, fields, speak: table.draft(_changes(fields), _typed(fields), speak),
+    "save": lambda table, fields, speak: table.save(
+        str(fields.get("mark", "")), _changes(fields), _typed(fields)
+    ),
     "mend": lambda table, fields, speak: table.mend(),
     "restart": _restart,
     "find": _find,
@@ -148,6 +150,12 @@ def _changes(fields: dict[str, Any]) -> Changes:
     if not all(_is_plain(value) for _, value in changes):
         raise PageError(UNREADABLE)
     return changes
+
+
+def _typed(fields: dict[str, Any]) -> str | None:
+    """Reads a typed text, if there is one."""
+    typed = fields.get("text")
+    return typed if isinstance(typed, str) else None
 
 
 def _is_plain(value: Any) -> bool:

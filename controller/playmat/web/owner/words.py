@@ -95,6 +95,11 @@ WORDS = {
     "stop": say("Stop and restart"),
     "go on": say("Restart"),
     "choose": say("Choose …"),
+    "file": say("The table’s file as text"),
+    "file meaning": say(
+        "For what has no setting above, such as pins. It is checked as any change; what concerns the system, "
+        "such as [hotspot], counts once 'make install' has run."
+    ),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),
     "save": say("Save"),

@@ -19,6 +19,8 @@ const OF_A_GAME = ["settings", "players", "consoles"];
 const find = (name) => document.querySelector(name);
 /** @type {Map<string, [any[], any]>} */
 const pending = new Map(); // what is changed and not saved, by key
+/** @type {string | null} */
+let typed = null; // the file's text if that was changed by hand: then the form has no changes
 let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
 let live = {
@@ -60,9 +62,10 @@ async function leave() {
   location.reload();
 }
 
-const changes = () => [...pending.values()];
+const wanted = () => (typed === null ? { changes: [...pending.values()] } : { text: typed });
 
 function change(pairs) {
+  typed = null;
   if (pairs.some(([key]) => key[0] === "game"))
     for (const [name, [key]] of pending) if (OF_A_GAME.includes(key[0])) pending.delete(name);
   for (const [key, value] of pairs) pending.set(JSON.stringify(key), [key, value]);
@@ -77,7 +80,7 @@ async function refresh() {
   asked += 1;
   const number = asked;
   try {
-    const draft = await post("/api/draft", { changes: changes() });
+    const draft = await post("/api/draft", wanted());
     if (number !== asked) return true;
     ({ mark, new: isNew, backup: hasBackup } = draft);
     form = draft.form ?? form;
@@ -90,13 +93,34 @@ async function refresh() {
   }
 }
 
-function showDraft({ difference, problem, form: readable }) {
+const text = make("textarea", {
+  "aria-label": t("file"),
+  spellcheck: "false",
+  rows: 20,
+  onchange: () => {
+    pending.clear();
+    typed = text.value;
+    notice("");
+    refresh();
+  },
+});
+const editor = make(
+  "details",
+  { class: "group wide" },
+  make("summary", {}, t("file")),
+  make("p", { class: "remark" }, t("file meaning")),
+  text,
+);
+
+function showDraft({ difference, problem, form: readable, text: written }) {
+  if (document.activeElement !== text) text.value = written;
   head(true);
   const steps = isNew && make("p", { class: "steps" }, t("new steps"));
   show(parts.settings, steps, groups(form, change, findConsole));
-  const isDamaged = !readable && !pending.size;
+  const isUnchanged = !pending.size && typed === null;
+  const isDamaged = !readable && isUnchanged;
   const bar = find("#changes");
-  bar.hidden = !pending.size && !problem;
+  bar.hidden = isUnchanged && !problem;
   show(
     bar,
     make("h2", { id: "difference" }, t("difference")),
@@ -140,19 +164,24 @@ async function exchange({ console, seat_of }) {
 const line = (text) => make("span", { class: text[0] === "+" ? "added" : "removed" }, `${text}\n`);
 const button = (name, onclick, kind) => make("button", { class: kind, "data-key": name, onclick }, t(name));
 
-function discard() {
+function forget() {
   pending.clear();
+  typed = null;
+}
+
+function discard() {
+  forget();
   notice("");
   refresh();
 }
 
-const save = () => attempt("/api/save", { mark, changes: changes() }, t("saved"));
+const save = () => attempt("/api/save", { mark, ...wanted() }, t("saved"));
 const mend = () => attempt("/api/mend", {}, t("saved"));
 
 async function attempt(path, body, done) {
   try {
     await post(path, body);
-    pending.clear();
+    forget();
     notice(done);
   } catch (refusal) {
     notice(refusal.message);
@@ -217,6 +246,7 @@ async function begin() {
     parts.wifi,
     parts.update,
     care(hasBackup),
+    editor,
   );
   look();
   follow({
