@@ -4,6 +4,7 @@ Each release is this checkout with another version and something changed; its wh
 system. Debian's python3-lgpio is an empty package here, as on the system of `card.py`.
 """
 
+import json
 import os
 import shutil
 import signal
@@ -77,6 +78,12 @@ def version() -> str:
     return run("playmat", "--version").split()[-1]
 
 
+def end() -> str:
+    """How the last update ended, as the owner's page says it."""
+    said: str = json.loads((HOME / "last-update.json").read_text())[0]
+    return said
+
+
 def one_program() -> bool:
     return len([path for path in HOME.iterdir() if path.is_dir() and not path.is_symlink()]) == 1
 
@@ -88,13 +95,15 @@ def installs() -> None:
     run("dpkg-deb", "--build", "--root-owner-group", str(stub), "/run/lgpio.deb")
     run("dpkg", "--install", "/run/lgpio.deb")
     own = Path(tempfile.mkdtemp(), "table.toml")
-    own.write_text(CONFIG + "[updates]\nsticks = true\n")
+    # The service may then change its own file, so root follows what it has kept of [updates].
+    own.write_text("owner = 8081\n" + CONFIG + "[updates]\nsticks = true\n")
     run("make", "install", f"CONFIG={own}")
     played("before the updates")
 
 
 def takes_a_release() -> None:
     ok("a release is taken", update(release("9.9")) == 0 and version() == "9.9")
+    ok("its page says so", end() == "installed")
     ok("it plays, with the journal", state() == "active" and "before the updates" in played())
     ok("the old program is gone", one_program() and not (HOME / "previous").exists())
 
@@ -102,6 +111,7 @@ def takes_a_release() -> None:
 def goes_back() -> None:
     failing = release("9.10", *FAILS)
     ok("one that does not play goes", update(failing) == 1 and version() == "9.9")
+    ok("the page says that too", end() == "back")
     ok("the old program plays again", until(lambda: state() == "active", 30) and one_program())
     ok("with its journal", "before the updates" in played())
 
@@ -146,6 +156,7 @@ def looks_when_a_console_asks() -> None:
     ok("a console's request is heard", until(lambda: not Path("/run/playmat/update").exists(), 20))
     unit = ("systemctl", "show", "--value", "--property=ActiveState", "playmat-update")
     ok("it ends without a release", until(lambda: run(*unit).strip() in ("inactive", "failed"), 60))
+    ok("because none is newer where it may look", end() == "nothing")
     ok("and the table plays on", until(lambda: state() == "active", 30) and version() == "9.13")
 
 
