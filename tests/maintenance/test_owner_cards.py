@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ from playmat.config import load_config
 from playmat.maintenance.cards.tags import tags_of
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
-from support.owned_table import OwnedTable, owned_table, visitor
+from support.owned_table import OwnedTable, at_page
 from support.session_harness import MAT
 from support.shipped import GAME
 
@@ -23,20 +21,6 @@ ENGLISH = translations("en")
 TAGS = [*tags_of(GAME)]
 HERE, THERE = [slot.place for slot in MAT.slots if slot.board == "south"][:2]
 UIDS = [bytes([4, 161, 178, 195, 212, 229, number]) for number in range(1, 5)]
-Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
-
-
-def at_page(home: Path, script: Script) -> None:
-    """Runs a script at a table's page, as its owner."""
-
-    async def run() -> None:
-        async with owned_table(home) as owned, visitor(owned) as client:
-            owned.desk.watch(owned.harness.stir)
-            await owned.sign_in(client)
-            await owned.harness.until(lambda: not owned.shown_pin())
-            await script(owned, client)
-
-    asyncio.run(run())
 
 
 def cards(owned: OwnedTable) -> dict[str, Any]:
@@ -77,7 +61,7 @@ def test_one_tag_after_the_other_is_asked_for_and_the_table_restarts_with_its_bo
         registered = {tag.sticker for tag in (TAGS[0], TAGS[3])}
         assert {*read_box(GAME, box).values()} == registered
 
-    at_page(tmp_path, script)
+    at_page(tmp_path, script, signed_in=True)
 
 
 def test_two_tags_at_once_are_refused_and_those_from_before_are_not_in_the_way(
@@ -97,7 +81,7 @@ def test_two_tags_at_once_are_refused_and_those_from_before_are_not_in_the_way(
         await owned.harness.until(lambda: asks_for(owned, 1))
         await client.post("/api/end-cards", json={})
 
-    at_page(tmp_path, script)
+    at_page(tmp_path, script, signed_in=True)
 
 
 def test_nothing_is_registered_during_a_match_and_one_that_begins_ends_it(tmp_path: Path) -> None:
@@ -116,4 +100,4 @@ def test_nothing_is_registered_during_a_match_and_one_that_begins_ends_it(tmp_pa
         )
         assert owned.restarts == 0 and not load_config(owned.file).boxes
 
-    at_page(tmp_path, script)
+    at_page(tmp_path, script, signed_in=True)

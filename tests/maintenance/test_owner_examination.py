@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,24 +12,20 @@ from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from support.board_faults import TAG
 from support.few_slots import ONE_BOARD, STANDARD, lay_mat, small_mat
-from support.owned_table import OwnedTable, owned_table, visitor
+from support.owned_table import OwnedTable, Script, at_page
 
 ENGLISH = translations("en")
-Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
 
 
-def at_page(home: Path, script: Script) -> None:
+def at_two_slots(home: Path, script: Script) -> None:
     """Runs a script as the owner of a table whose file names one board and a mat with two slots."""
     lay_mat(home, 2)
 
-    async def run() -> None:
-        async with owned_table(home) as owned, visitor(owned) as client:
-            owned.desk.watch(owned.harness.stir)
-            await owned.sign_in(client)
-            owned.file.write_text(ONE_BOARD.format(port=owned.harness.boards["south"].path))
-            await script(owned, client)
+    async def prepared(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.file.write_text(ONE_BOARD.format(port=owned.harness.boards["south"].path))
+        await script(owned, client)
 
-    asyncio.run(run())
+    at_page(home, prepared, signed_in=True)
 
 
 def boards(owned: OwnedTable) -> dict[str, Any]:
@@ -58,7 +52,7 @@ def test_each_reader_is_examined_and_a_fault_has_its_remedy(tmp_path: Path) -> N
         ((part, remedy),) = boards(owned)["found"]
         assert part == "reader 1 of board south" and "its select line (GPIO 1)" in remedy
 
-    at_page(tmp_path, script)
+    at_two_slots(tmp_path, script)
 
 
 def test_the_wiring_is_learned_by_page_and_displays_and_kept_if_that_is_wanted(tmp_path: Path) -> None:
@@ -78,7 +72,7 @@ def test_the_wiring_is_learned_by_page_and_displays_and_kept_if_that_is_wanted(t
         assert [slot.reader for slot in small_mat(2, text).slots] == [1, 0]
         assert (tmp_path / "standard.bak").read_text() == STANDARD
 
-    at_page(tmp_path, script)
+    at_two_slots(tmp_path, script)
 
 
 def test_a_console_ends_it_and_nothing_is_written(tmp_path: Path) -> None:
@@ -91,7 +85,7 @@ def test_a_console_ends_it_and_nothing_is_written(tmp_path: Path) -> None:
         await owned.harness.until(lambda: owned.restarts == 1)
         assert (tmp_path / "standard.toml").read_text() == STANDARD
 
-    at_page(tmp_path, script)
+    at_two_slots(tmp_path, script)
 
 
 def test_a_board_that_is_gone_is_named(tmp_path: Path) -> None:
@@ -101,4 +95,4 @@ def test_a_board_that_is_gone_is_named(tmp_path: Path) -> None:
         await finish(owned, client, keep=True)
         assert "board south: nothing is plugged in" in boards(owned)["said"][-1]
 
-    at_page(tmp_path, script)
+    at_two_slots(tmp_path, script)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -12,20 +10,7 @@ from httpx2 import AsyncClient
 from playmat.cli import main
 from playmat.config import load_config
 from playmat.screen.language import translations
-from support.owned_table import OwnedTable, owned_table, visitor
-
-Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
-
-
-def at_page(home: Path, script: Script) -> None:
-    """Runs a script at a table's page, as its owner."""
-
-    async def run() -> None:
-        async with owned_table(home) as owned, visitor(owned) as client:
-            await owned.sign_in(client)
-            await script(owned, client)
-
-    asyncio.run(run())
+from support.owned_table import OwnedTable, at_page
 
 
 @pytest.fixture
@@ -57,7 +42,7 @@ def test_a_table_joins_by_one_file_and_leaves_again(tmp_path: Path, invitation: 
         assert (await client.post("/api/leave-fleet", json={})).status_code == 200
         assert load_config(owned.file) == before
 
-    at_page(tmp_path, script)
+    at_page(tmp_path, script, signed_in=True)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +64,7 @@ def test_what_is_no_such_file_changes_nothing(tmp_path: Path, content: bytes) ->
         assert answer.status_code == 409 and "no file of a fleet" in answer.json()["sentence"]
         assert owned.file.read_text() == before and owned.restarts == 0
 
-    at_page(tmp_path, script)
+    at_page(tmp_path, script, signed_in=True)
 
 
 def test_a_section_that_a_table_could_not_start_with_changes_nothing(
@@ -92,4 +77,4 @@ def test_a_section_that_a_table_could_not_start_with_changes_nothing(
         assert answer.status_code == 422 and "fleet.table" in answer.json()["sentence"]
         assert owned.file.read_text() == before and not owned.file.with_name("ca.crt").exists()
 
-    at_page(tmp_path, script)
+    at_page(tmp_path, script, signed_in=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from httpx2 import AsyncClient, Response
 
@@ -134,3 +135,27 @@ def lay_mats_beside(table: Path) -> None:
     """Has a table name mats beside its file, as an installed one does."""
     shutil.copytree(folder("hardware") / "mats", table.parent / "mats")
     table.write_text(re.sub('mat = ".*"', 'mat = "mats/standard.toml"', table.read_text()))
+
+
+Script = Callable[[OwnedTable, AsyncClient], Awaitable[None]]
+"""What an owner does with a table and a client of its page."""
+
+
+def at_page(home: Path, script: Script, signed_in: bool = False) -> None:
+    """Runs a script at a table's page, as its owner, who may be signed in."""
+
+    async def run() -> None:
+        async with owned_table(home) as owned, visitor(owned) as client:
+            owned.desk.watch(owned.harness.stir)
+            if signed_in:
+                await owned.sign_in(client)
+                await owned.harness.until(lambda: not owned.shown_pin())
+            await script(owned, client)
+
+    asyncio.run(run())
+
+
+async def draft(client: AsyncClient, *changes: Any) -> Any:
+    answer = await client.post("/api/draft", json={"changes": changes})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
