@@ -39,7 +39,7 @@ FAILS = (
 )
 REFUSES = (
     "controller/playmat/config/__init__.py",
-    "    data = read_toml(text, source)\n",
+    "    data = {**given, **read_toml(text, source)}\n",
     '    data["new"] = 1\n',
 )
 
