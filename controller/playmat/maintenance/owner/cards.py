@@ -59,9 +59,10 @@ class CardDesk:
         game = next((game for laid in self._table.laid for game in laid.games if game.name == name), None)
         if game is None:
             raise PageError(_NO_GAME)
-        self._box = BoxFile(game, self._box_file(game, config))
-        self._on = Registration(game, [*tags_of(game)], self._box)
-        self._has_new, self._said = False, None
+        box = BoxFile(game, self._box_file(game, config))
+        if self._on is None:  # otherwise another browser has registered tags of another game
+            self._has_new = False
+        self._on, self._box, self._said = Registration(game, [*tags_of(game)], box), box, None
         self._arrivals.settle()
         self._go_on()
 
@@ -110,7 +111,7 @@ class CardDesk:
         try:
             for tag in laid:
                 self._said = self._on.register(tag) or self._said
-            if len(self._box.tags) > before and not self._has_new:
+            if len(self._box.tags) > before:
                 self._file.name_box(self._box.file)
         except PlaymatError as error:
             self._said = error.sentence
