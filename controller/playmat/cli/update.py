@@ -64,7 +64,11 @@ def run(options: argparse.Namespace) -> int:
         programs.check(read_release(options.file))
     else:
         assert config.updates
-        config = replace(config, updates=allowed(HOME, options.config, config.updates))
+        try:
+            config = replace(config, updates=allowed(HOME, options.config, config.updates))
+        except ConfigError as error:  # whoever has asked for it reads that on the owner's page
+            save_outcome(HOME, Outcome(End.FAILED, why=str(error)))
+            raise
     control("stop")  # its displays are needed
     try:
         outcome = bring(config, programs, options.file)

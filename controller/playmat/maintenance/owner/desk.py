@@ -30,7 +30,7 @@ from playmat.maintenance.owner.settings_file import SettingsFile
 from playmat.maintenance.owner.sign_ins import SignIns
 from playmat.maintenance.owner.signs import Signs
 from playmat.maintenance.owner.updates import described as described_update
-from playmat.maintenance.update.outcome import End, load_outcome
+from playmat.maintenance.update.outcome import End, Outcome, load_outcome
 from playmat.placement import Place
 from playmat.session.effects import Answered, Status
 from playmat.session.machine import Phase
@@ -42,6 +42,7 @@ from playmat.web.owner.page import create_owner_app
 from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
+_REFUSED = 20.0  # seconds in which root has said why it does not begin an update, or has stopped the table
 _LOOK = 2.0  # seconds between two looks at what comes of an update
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
@@ -94,7 +95,7 @@ class OwnerDesk(Listener):
         self._find: dict[str, int] = {"count": 0}  # the console that was found last
         self._read: Place | None = None
         self._programs = programs
-        self._update = load_outcome(programs) if programs else None
+        self._update: Outcome | None = None
         self._orders: dict[str, asyncio.Future[Answered]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._listening: socket.socket | None = None
@@ -108,6 +109,7 @@ class OwnerDesk(Listener):
         self._sign_ins = SignIns(journal, note)
         self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load(), own=config.owner_pin)
         file.keep_good()
+        self._look_at_update()
 
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
         """Opens the port of the page, which also answers to `name`; notes why if that fails."""
@@ -134,10 +136,13 @@ class OwnerDesk(Listener):
 
     # The new program runs already while root still watches whether it may stay.
     async def _follow_update(self) -> None:
-        while self._programs and self._update and self._update.end is End.TRIED:
+        while self._update and self._update.end is End.TRIED:
             await asyncio.sleep(_LOOK)
-            self._update = load_outcome(self._programs)
-            self._changed()
+            self._look_at_update()
+
+    def _look_at_update(self) -> None:
+        self._update = load_outcome(self._programs) if self._programs else None
+        self._changed()
 
     # --- requests of the page
 
@@ -182,6 +187,7 @@ class OwnerDesk(Listener):
         if answered.reason:
             raise PageError(answered.reason)
         self._sign_ins.keep(self.admission.digests)
+        self._loop.call_later(_REFUSED, self._look_at_update)
 
     def live(self, speak: Translations) -> dict[str, Any]:
         """Returns what changes by itself; during a match no displays, as they show what players hide."""

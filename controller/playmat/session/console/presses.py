@@ -30,14 +30,7 @@ from playmat.session.console.table_menu import (
     umpiring,
 )
 from playmat.session.console.views import pressed_together
-from playmat.session.effects import (
-    Append,
-    Effect,
-    Entry,
-    EntryKind,
-    Release,
-    Speak,
-)
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
