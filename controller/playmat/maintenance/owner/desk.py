@@ -102,7 +102,7 @@ class OwnerDesk(Listener):
         self._names: Collection[str] = ()
         self.addresses: list[str] = []
         self._signs = Signs(table)
-        self._cards = CardDesk(table, file, self._signs, self._changed, self._restart_when_idle)
+        self._cards = CardDesk(table, file, self._signs, changed=self._changed, ended=self._restart_when_idle)
         self._examination = Examination(table, self._signs, self._changed, self.restart)
         config = self._config()
         self._fleet = config.fleet
