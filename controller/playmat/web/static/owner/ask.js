@@ -53,6 +53,23 @@ async function answered(path, body) {
   throw new Refusal(sentence, response.status);
 }
 
+/**
+ * Sends a request, and then notes the sentence `done`, or why it was refused; whether it was done.
+ *
+ * @param {string} path
+ * @param {any} body
+ */
+export async function act(path, body = "", done = "") {
+  try {
+    await post(path, body);
+    notice(done);
+    return true;
+  } catch (refusal) {
+    notice(refusal.message);
+    return false;
+  }
+}
+
 export function notice(sentence) {
   const place = document.querySelector("#notice");
   if (place) place.textContent = sentence;

@@ -1,14 +1,12 @@
 // Examines and calibrates the boards: what is asked for, how far it is, and what came of it.
 
 import { make } from "/js/page/dom.js";
-import { notice, post, t } from "./ask.js";
+import { act, t } from "./ask.js";
 
 const WORKS = ["examine", "learn", "reach", "crosstalk"];
 
-const send = (path, body) => () => post(path, body).catch(({ message }) => notice(message));
-
 const button = (name, path, body, attributes = {}) =>
-  make("button", { "data-key": `boards ${name}`, onclick: send(path, body), ...attributes }, t(name));
+  make("button", { "data-key": `boards ${name}`, onclick: () => act(path, body), ...attributes }, t(name));
 
 const end = (name, keep, attributes) => button(name, "/api/end-examination", { keep }, attributes);
 

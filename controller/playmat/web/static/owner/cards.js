@@ -1,12 +1,10 @@
 // The registration of cards: what is asked for, what came of the last one, and what is missing.
 
 import { make } from "/js/page/dom.js";
-import { notice, post, t } from "./ask.js";
+import { act, t } from "./ask.js";
 
 const button = (key, words, onclick, attributes = {}) =>
   make("button", { "data-key": key, onclick, ...attributes }, words);
-
-const send = (path, body) => () => post(path, body).catch(({ message }) => notice(message));
 
 /** The section; during a match nothing can be begun. */
 export const cards = (state, playing) =>
@@ -24,7 +22,7 @@ const choices = ({ games }, disabled) => [
     "div",
     { class: "answers" },
     games.map(([game, title]) =>
-      button(`register ${game}`, t("register", { game: title }), send("/api/register", { game }), {
+      button(`register ${game}`, t("register", { game: title }), () => act("/api/register", { game }), {
         disabled,
       }),
     ),
@@ -36,7 +34,7 @@ const registering = ({ missing }) =>
   make(
     "div",
     { class: "answers" },
-    button("end cards", t("end cards"), send("/api/end-cards")),
+    button("end cards", t("end cards"), () => act("/api/end-cards")),
     make(
       "label",
       {},
@@ -45,7 +43,7 @@ const registering = ({ missing }) =>
         "select",
         {
           "data-key": "want",
-          onchange: (event) => send("/api/want", { name: event.target.value })(),
+          onchange: (event) => act("/api/want", { name: event.target.value }),
         },
         missing.map(([name, title]) => make("option", { value: name }, title)),
       ),

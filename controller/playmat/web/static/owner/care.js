@@ -1,7 +1,7 @@
 // The health of the table, and the files that it gives away.
 
 import { make, show } from "/js/page/dom.js";
-import { download, notice, post, t } from "./ask.js";
+import { act, download, notice, post, t } from "./ask.js";
 
 const found = make("div");
 let isLooking = false;
@@ -59,14 +59,9 @@ function ask() {
     );
 }
 
-async function send(file) {
+function send(file) {
   notice(t("sending"));
-  try {
-    await post("/api/restore", file);
-    notice(t("restoring"));
-  } catch (refusal) {
-    notice(refusal.message);
-  }
+  act("/api/restore", file, t("restoring"));
 }
 
 async function fetched(what) {

@@ -1,27 +1,18 @@
 // The fleet that a table reports to: joined by a file of its hall, or left.
 
 import { make } from "/js/page/dom.js";
-import { notice, post, t } from "./ask.js";
-
-async function send(path, body) {
-  try {
-    await post(path, body);
-    notice(t("saved"));
-  } catch (refusal) {
-    notice(refusal.message);
-  }
-}
+import { act, t } from "./ask.js";
 
 const chosen = make("input", {
   type: "file",
   accept: ".toml",
   "data-key": "join-fleet",
-  onchange: () => chosen.files?.[0] && send("/api/join-fleet", chosen.files[0]),
+  onchange: () => chosen.files?.[0] && act("/api/join-fleet", chosen.files[0], t("saved")),
 });
 const join = make("label", { class: "file" }, t("join fleet"), chosen);
 const leave = make(
   "button",
-  { "data-key": "leave-fleet", onclick: () => send("/api/leave-fleet") },
+  { "data-key": "leave-fleet", onclick: () => act("/api/leave-fleet", "", t("saved")) },
   t("leave fleet"),
 );
 

@@ -2,7 +2,7 @@
 
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
-import { notice, post, switchLanguage, t } from "./ask.js";
+import { act, notice, post, switchLanguage, t } from "./ask.js";
 import { boards } from "./boards.js";
 import { cards } from "./cards.js";
 import { care, look } from "./care.js";
@@ -141,14 +141,7 @@ function showDraft({ difference, problem, form: readable, text: written }) {
   );
 }
 
-async function findConsole(number) {
-  try {
-    await post("/api/find", { number });
-    notice(t("finding"));
-  } catch (refusal) {
-    notice(refusal.message);
-  }
-}
+const findConsole = (number) => act("/api/find", { number }, t("finding"));
 
 /** Gives the console that was pressed the seat that was asked for. */
 async function exchange({ console, seat_of }) {
@@ -179,13 +172,7 @@ const save = () => attempt("/api/save", { mark, ...wanted() }, t("saved"));
 const mend = () => attempt("/api/mend", {}, t("saved"));
 
 async function attempt(path, body, done) {
-  try {
-    await post(path, body);
-    forget();
-    notice(done);
-  } catch (refusal) {
-    notice(refusal.message);
-  }
+  if (await act(path, body, done)) forget();
   await refresh();
 }
 
@@ -194,7 +181,7 @@ function showLive(state) {
   if (found >= 0 && state.find.count > found) exchange(state.find);
   found = state.find.count;
   live = state;
-  const restarts = () => post("/api/restart").catch(({ message }) => notice(message));
+  const restarts = () => act("/api/restart");
   const answer = (isSure) => () => {
     asksRestart = isSure;
     showLive(live);

@@ -1,7 +1,7 @@
 // Updates: which version runs, how the last update ended, and the way to a newer one.
 
 import { make, show } from "/js/page/dom.js";
-import { notice, post, t } from "./ask.js";
+import { act, t } from "./ask.js";
 
 const answers = make("div", { class: "answers" });
 let [asks, isPlaying] = [false, false];
@@ -51,11 +51,6 @@ export function update({ version, last, news }, playing) {
 
 async function begin() {
   asks = false;
-  try {
-    await post("/api/update");
-    notice(t("updating"));
-  } catch (refusal) {
-    notice(refusal.message);
-  }
+  await act("/api/update", "", t("updating"));
   draw();
 }

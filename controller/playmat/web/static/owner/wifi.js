@@ -1,7 +1,7 @@
 // The table's own Wi-Fi: how it is, and the way out of a network whose internet is broken.
 
 import { make } from "/js/page/dom.js";
-import { notice, post, t } from "./ask.js";
+import { act, t } from "./ask.js";
 
 /** The section; `said` tells how the access point is, `leaves` whether there is a network to leave. */
 export const wifi = ({ said, leaves }) =>
@@ -14,17 +14,12 @@ export const wifi = ({ said, leaves }) =>
       make(
         "div",
         { class: "answers" },
-        make("button", { "data-key": "leave-network", onclick: leave }, t("leave network")),
+        make(
+          "button",
+          { "data-key": "leave-network", onclick: () => act("/api/leave-network", "", t("leaving")) },
+          t("leave network"),
+        ),
       ),
       make("p", { class: "remark" }, t("leave meaning")),
     ],
   );
-
-async function leave() {
-  try {
-    await post("/api/leave-network");
-    notice(t("leaving"));
-  } catch (refusal) {
-    notice(refusal.message);
-  }
-}
