@@ -63,6 +63,8 @@ def takes(player: Player, seat: str, kind: str) -> None:
     """Draws and puts cards under the deck until this one is in the hand."""
     for _ in range(16):
         expect(player.page.locator(f'[data-hand="{seat}"] [data-key="draw"].live')).to_be_visible()
+        # A busy page may still hold the card before beside the new one, and no hand is so large again.
+        expect(player.page.locator("body[data-pending]")).to_have_count(0)
         before = player.page.evaluate(NEWEST, SEATS[seat])
         press(player, NEXT[seat])
         if player.page.evaluate(coming_true(DRAWN), [SEATS[seat], before])[1] == kind:

@@ -141,7 +141,11 @@ async def _await_card(
         for live in boards_up.values():
             live.news.clear()
         waits = [asyncio.create_task(live.news.wait()) for live in boards_up.values()]
-        done, _ = await asyncio.wait(waits, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            done, _ = await asyncio.wait(waits, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
         if not done:
             tell(
                 say(
@@ -152,8 +156,6 @@ async def _await_card(
                     pin=_select(slot),
                 )
             )
-        for wait in waits:
-            wait.cancel()
 
 
 @asynccontextmanager

@@ -125,14 +125,17 @@ class OwnerDesk(Listener):
 
     async def run(self) -> None:
         """Serves the page, if it is open, until cancelled; the displays of a new table show its address."""
-        if self._listening is None:
-            await asyncio.Event().wait()
-        else:
-            if self._file.is_new():
-                self._signs.invite(self.addresses[0])
+        try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._follow_update())
-                await serve(create_owner_app(self, self._names), self._listening)
+                if self._listening is None:
+                    await asyncio.Event().wait()
+                else:
+                    if self._file.is_new():
+                        self._signs.invite(self.addresses[0])
+                    await serve(create_owner_app(self, self._names), self._listening)
+        finally:
+            await self._examination.close()
 
     # The new program runs already while root still watches whether it may stay.
     async def _follow_update(self) -> None:

@@ -79,6 +79,12 @@ class Examination:
         self._signs.hide()
         self._restart()
 
+    async def close(self) -> None:
+        """Ends what is being done, and returns once the boards' ports are closed."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
     def described(self, speak: Translations) -> dict[str, Any]:
         """Returns what is done, what was said last, how far it is, and what came of it, in one language."""
         return {
