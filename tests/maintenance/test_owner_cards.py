@@ -101,3 +101,16 @@ def test_nothing_is_registered_during_a_match_and_one_that_begins_ends_it(tmp_pa
         assert owned.restarts == 0 and not load_config(owned.file).boxes
 
     at_page(tmp_path, script, signed_in=True)
+
+
+def test_displays_ask_for_no_card_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playmat.maintenance.owner.cards.ABANDONED", 0.1)
+
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        assert (await client.post("/api/register", json={"game": GAME.name})).status_code == 200
+        await owned.harness.until(
+            lambda: not cards(owned)["asked"] and not any(owned.harness.covers.values())
+        )
+        assert owned.restarts == 0
+
+    at_page(tmp_path, script, signed_in=True)

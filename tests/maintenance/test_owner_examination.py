@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from httpx2 import AsyncClient
 
 from playmat.events import Button
@@ -13,6 +14,7 @@ from playmat.screen.language import translations
 from support.board_faults import TAG
 from support.few_slots import ONE_BOARD, STANDARD, lay_mat, small_mat
 from support.owned_table import OwnedTable, Script, at_page
+from support.shipped import GAME
 
 ENGLISH = translations("en")
 
@@ -94,5 +96,18 @@ def test_a_board_that_is_gone_is_named(tmp_path: Path) -> None:
         await begin(owned, client, "learn")
         await finish(owned, client, keep=True)
         assert "board south: nothing is plugged in" in boards(owned)["said"][-1]
+
+    at_two_slots(tmp_path, script)
+
+
+def test_a_table_whose_owner_is_gone_restarts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await begin(owned, client, "examine")
+        for work in ("register", "examine"):
+            busy = await client.post(f"/api/{work}", json={"game": GAME.name, "work": "learn"})
+            assert busy.status_code == 409 and "end that first" in busy.json()["sentence"]
+        monkeypatch.setattr("playmat.maintenance.owner.examination.ABANDONED", 0.1)
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert boards(owned)["found"] == []
 
     at_two_slots(tmp_path, script)

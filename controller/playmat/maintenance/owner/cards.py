@@ -22,6 +22,9 @@ from playmat.saving import load_text
 from playmat.table.box import box_game
 from playmat.text import Text, Translations, say
 
+ABANDONED = 600.0
+"""Seconds without a tag after which none is asked for any more: the owner may have closed the page."""
+
 _NO_GAME = say("This game is not on this table. Reload the page.")
 _ENDED = say("Nothing is being registered. Reload the page.")
 
@@ -53,6 +56,12 @@ class CardDesk:
         self._has_new = False
         self._said: Text | None = None
         self._settling: asyncio.TimerHandle | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether tags are asked for."""
+        return self._on is not None
 
     def begin(self, name: str, config: TableConfig) -> None:
         """Asks for the missing tags of a game; PageError or ConfigError."""
@@ -60,9 +69,8 @@ class CardDesk:
         if game is None:
             raise PageError(_NO_GAME)
         box = BoxFile(game, self._box_file(game, config))
-        if self._on is None:  # otherwise another browser has registered tags of another game
-            self._has_new = False
-        self._on, self._box, self._said = Registration(game, [*tags_of(game)], box), box, None
+        self._on, self._box = Registration(game, [*tags_of(game)], box), box
+        self._has_new, self._said = False, None
         self._arrivals.settle()
         self._go_on()
 
@@ -76,12 +84,19 @@ class CardDesk:
 
     def end(self) -> None:
         """Asks for no more tags."""
+        if self._alarm:
+            self._alarm.cancel()
         if self._on:
             self._on = None
             self._signs.hide()
             if self._has_new:
                 self._ended()
             self._changed()
+
+    def close(self) -> None:
+        """Asks for nothing more, and has nothing restarted."""
+        for timer in filter(None, (self._alarm, self._settling)):
+            timer.cancel()
 
     # Tags that come together are judged together, once no other has followed for a moment.
     def note(self, event: TagOn | TagOff | BoardScan) -> None:
@@ -121,6 +136,9 @@ class CardDesk:
         self._go_on()
 
     def _go_on(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        self._alarm = self._loop.call_later(ABANDONED, self.end)
         if self._on and (tag := self._on.wanted) and (question := self._on.question):
             self._signs.ask_for_tag(tag.title, question)
             self._changed()

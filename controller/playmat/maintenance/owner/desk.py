@@ -46,6 +46,7 @@ _REFUSED = 20.0  # seconds in which root has said why it does not begin an updat
 _LOOK = 2.0  # seconds between two looks at what comes of an update
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
+_BUSY = say("Cards are being registered, or boards examined: end that first.")
 _ALONE = say("This table is in no fleet.")
 _NO_HOTSPOT = say("This table has no Wi-Fi of its own. Reload the page.")
 _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
@@ -135,6 +136,7 @@ class OwnerDesk(Listener):
                         self._signs.invite(self.addresses[0])
                     await serve(create_owner_app(self, self._names), self._listening)
         finally:
+            self._cards.close()
             await self._examination.close()
 
     # The new program runs already while root still watches whether it may stay.
@@ -266,8 +268,7 @@ class OwnerDesk(Listener):
 
     async def register_cards(self, game: str) -> None:
         """Asks for the missing tags of a game; PageError, ConfigError or OSError."""
-        if not self._is_idle(self._status):
-            raise PageError(_PLAYING)
+        self._check_free()
         self._cards.begin(game, self._config())
 
     async def want_card(self, name: str) -> None:
@@ -280,8 +281,7 @@ class OwnerDesk(Listener):
 
     async def examine(self, work: str) -> None:
         """Examines or calibrates the boards, which the table releases for that; PageError."""
-        if not self._is_idle(self._status):
-            raise PageError(_PLAYING)
+        self._check_free()
         self._examination.begin(work, self._config())
 
     async def end_examination(self, keep: bool) -> None:
@@ -340,6 +340,12 @@ class OwnerDesk(Listener):
     def on_picture(self, console: int) -> None:
         """Shows the new picture on the page."""
         self._changed()
+
+    def _check_free(self) -> None:
+        if not self._is_idle(self._status):
+            raise PageError(_PLAYING)
+        if self._examination.is_on or self._cards.is_on:
+            raise PageError(_BUSY)
 
     def _restart_when_idle(self) -> None:
         idle = self._is_idle(self._status) and not self._examination.is_on

@@ -21,6 +21,9 @@ from playmat.maintenance.owner.signs import Signs
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 
+ABANDONED = 600.0
+"""Seconds without news after which the table restarts: its owner may have closed the page."""
+
 _LINES = 12  # of what was said last
 _NONE = say("No board is being examined. Reload the page.")
 
@@ -54,6 +57,7 @@ class Examination:
         self._step: tuple[int, int] | None = None
         self._mat: Mat | None = None
         self._found: list[Check] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def is_on(self) -> bool:
@@ -61,13 +65,12 @@ class Examination:
         return self._task is not None
 
     def begin(self, work: str, config: TableConfig) -> None:
-        """Begins; PageError for something unknown. What another browser has begun goes on."""
+        """Begins; PageError for something unknown."""
         if work not in {*Work}:
             raise PageError(_NONE)
-        if self._task is None:
-            self._work, self._config = work, config
-            self._task = asyncio.create_task(self._carry_out(Work(work), config))
-            self._changed()
+        self._work, self._config = work, config
+        self._task = asyncio.create_task(self._carry_out(Work(work), config))
+        self._hear()
 
     def end(self, keep: bool) -> None:
         """Restarts the table, with its mat's new file if that is to be kept; PageError or ConfigError."""
@@ -76,11 +79,15 @@ class Examination:
         if keep and self._mat:
             write(self._config.mat, self._mat)
         self._task.cancel()
+        if self._alarm:
+            self._alarm.cancel()
         self._signs.hide()
         self._restart()
 
     async def close(self) -> None:
         """Ends what is being done, and returns once the boards' ports are closed."""
+        if self._alarm:
+            self._alarm.cancel()
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -109,9 +116,8 @@ class Examination:
             await self._work_on(work, boards, likely_mat(config.mat, config.game), elsewhere)
         except PlaymatError as error:
             self._tell(error.sentence)
-        finally:
-            self._signs.hide()
-            asyncio.get_running_loop().call_soon(self._changed)  # the task is done then
+        self._signs.refer_to_page(self._stop)
+        asyncio.get_running_loop().call_soon(self._hear)  # the task is done then
 
     async def _work_on(
         self, work: Work, boards: Sequence[BoardConfig], mat: Mat, elsewhere: Sequence[Check]
@@ -133,6 +139,13 @@ class Examination:
             number, count = (int(str(values[name])) for name in ("number", "count"))
             self._step = number, count
             self._signs.ask_for_card(number, count, str(values["place"]), sentence, self._stop)
+        self._hear()
+
+    def _hear(self) -> None:
+        """Shows news on the page, and gives its owner time to answer."""
+        if self._alarm:
+            self._alarm.cancel()
+        self._alarm = asyncio.get_running_loop().call_later(ABANDONED, self._stop)
         self._changed()
 
     def _stop(self) -> None:

@@ -66,6 +66,12 @@ class Signs:
         """Asks for a tag that is to be registered, until somebody presses a button."""
         self._cover(View(say("Lay this"), tag, buttons=_BUTTONS, caption=question))
 
+    def refer_to_page(self, on_end: Callable[[], None]) -> None:
+        """Says that the page has to be answered; a left button restarts the table without that."""
+        caption = say("Answer on the page, or press End: the table restarts.")
+        view = View(say("Boards"), say("See the page"), buttons=(say("End"), None, None), caption=caption)
+        self._cover(view, on_press=lambda console, button: on_end() if button is Button.LEFT else None)
+
     def ask_for_card(
         self, number: int, count: int, place: str, question: Text, on_end: Callable[[], None]
     ) -> None:
