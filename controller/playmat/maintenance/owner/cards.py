@@ -32,8 +32,9 @@ _ENDED = say("Nothing is being registered. Reload the page.")
 class CardDesk:
     """The tags on a table's readers, and the registration of a game's tags, if one is on.
 
-    `changed` is called after each change of what `described` returns, `ended` once a box has new tags and no
-    more are asked for.
+    `free` returns the table's configuration, or raises PageError while something else goes on. `changed` is
+    called after each change of what `described` returns, `ended` once a box has new tags and no more are
+    asked for.
     """
 
     def __init__(
@@ -41,12 +42,14 @@ class CardDesk:
         table: Table,
         file: SettingsFile,
         signs: Signs,
+        free: Callable[[], TableConfig],
         changed: Callable[[], None],
         ended: Callable[[], None],
     ) -> None:
         self._table = table
         self._file = file
         self._signs = signs
+        self._free = free
         self._changed = changed
         self._ended = ended
         self._loop = asyncio.get_running_loop()
@@ -63,12 +66,12 @@ class CardDesk:
         """Whether tags are asked for."""
         return self._on is not None
 
-    def begin(self, name: str, config: TableConfig) -> None:
+    def begin(self, name: str) -> None:
         """Asks for the missing tags of a game; PageError or ConfigError."""
         game = next((game for laid in self._table.laid for game in laid.games if game.name == name), None)
         if game is None:
             raise PageError(_NO_GAME)
-        box = BoxFile(game, self._box_file(game, config))
+        box = BoxFile(game, self._box_file(game, self._free()))
         self._on, self._box = Registration(game, [*tags_of(game)], box), box
         self._has_new, self._said = False, None
         self._arrivals.settle()

@@ -103,8 +103,17 @@ class OwnerDesk(Listener):
         self._names: Collection[str] = ()
         self.addresses: list[str] = []
         self._signs = Signs(table)
-        self._cards = CardDesk(table, file, self._signs, changed=self._changed, ended=self._restart_when_idle)
-        self._examination = Examination(table, self._signs, self._changed, self.restart)
+        self.cards = CardDesk(
+            table,
+            file,
+            self._signs,
+            free=self._free,
+            changed=self._changed,
+            ended=self._restart_when_idle,
+        )
+        self.boards = Examination(
+            table, self._signs, free=self._free, changed=self._changed, restart=self.restart
+        )
         config = self._config()
         self._fleet = config.fleet
         self._sign_ins = SignIns(journal, note)
@@ -136,8 +145,8 @@ class OwnerDesk(Listener):
                         self._signs.invite(self.addresses[0])
                     await serve(create_owner_app(self, self._names), self._listening)
         finally:
-            self._cards.close()
-            await self._examination.close()
+            self.cards.close()
+            await self.boards.close()
 
     # The new program runs already while root still watches whether it may stay.
     async def _follow_update(self) -> None:
@@ -203,8 +212,8 @@ class OwnerDesk(Listener):
             "due": self._due,
             "find": self._find,
             "read": self._slot(self._read).translate(speak) if self._read else "",
-            "cards": None if self._file.is_virtual else self._cards.described(speak),
-            "boards": None if self._file.is_virtual else self._examination.described(speak),
+            "cards": None if self._file.is_virtual else self.cards.described(speak),
+            "boards": None if self._file.is_virtual else self.boards.described(speak),
             "fleet": None if self._file.is_virtual else self._reports(speak),
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
             "update": described_update(self._update, speak) if self._programs else None,
@@ -266,28 +275,6 @@ class OwnerDesk(Listener):
         self._note("its owner has had this table leave its fleet")
         self._restart_when_idle()
 
-    async def register_cards(self, game: str) -> None:
-        """Asks for the missing tags of a game; PageError, ConfigError or OSError."""
-        self._check_free()
-        self._cards.begin(game, self._config())
-
-    async def want_card(self, name: str) -> None:
-        """Asks for this tag instead; PageError."""
-        self._cards.want(name)
-
-    async def end_cards(self) -> None:
-        """Asks for no more tags; the table then restarts, as it has to know the new ones."""
-        self._cards.end()
-
-    async def examine(self, work: str) -> None:
-        """Examines or calibrates the boards, which the table releases for that; PageError."""
-        self._check_free()
-        self._examination.begin(work, self._config())
-
-    async def end_examination(self, keep: bool) -> None:
-        """Restarts the table, with its mat's new file if that is to be kept; PageError or ConfigError."""
-        self._examination.end(keep)
-
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError if it has none."""
         if self._hotspot is None:
@@ -321,13 +308,13 @@ class OwnerDesk(Listener):
 
     def on_tags(self, event: TagOn | TagOff | BoardScan) -> None:
         """Registers tags that are laid, if their owner wants that."""
-        self._cards.note(event)
+        self.cards.note(event)
 
     def on_status(self, status: Status) -> None:
         """Restarts the table once nobody plays, if that is due."""
         self._status = status
         if not self._is_idle(status):
-            self._cards.end()
+            self.cards.end()
         if self._due:
             self._restart_when_idle()
         self._changed()
@@ -341,14 +328,15 @@ class OwnerDesk(Listener):
         """Shows the new picture on the page."""
         self._changed()
 
-    def _check_free(self) -> None:
+    def _free(self) -> TableConfig:
         if not self._is_idle(self._status):
             raise PageError(_PLAYING)
-        if self._examination.is_on or self._cards.is_on:
+        if self.boards.is_on or self.cards.is_on:
             raise PageError(_BUSY)
+        return self._config()
 
     def _restart_when_idle(self) -> None:
-        idle = self._is_idle(self._status) and not self._examination.is_on
+        idle = self._is_idle(self._status) and not self.boards.is_on
         self._due = not idle
         if idle:
             self.restart()

@@ -38,14 +38,22 @@ class Work(StrEnum):
 
 
 class Examination:
-    """One piece of work at a time; `changed` is called whenever `described` returns something else.
+    """One piece of work at a time.
 
-    The boards are the table's: they are released first, and only `restart` gives them back.
+    `free` returns the table's configuration, or raises PageError while something else goes on. `changed` is
+    called whenever `described` returns something else. The boards are the table's: they are released first,
+    and only `restart` gives them back.
     """
 
     def __init__(
-        self, table: Table, signs: Signs, changed: Callable[[], None], restart: Callable[[], None]
+        self,
+        table: Table,
+        signs: Signs,
+        free: Callable[[], TableConfig],
+        changed: Callable[[], None],
+        restart: Callable[[], None],
     ) -> None:
+        self._free = free
         self._table = table
         self._signs = signs
         self._changed = changed
@@ -64,12 +72,12 @@ class Examination:
         """Whether the boards are released."""
         return self._task is not None
 
-    def begin(self, work: str, config: TableConfig) -> None:
-        """Begins; PageError for something unknown."""
+    def begin(self, work: str) -> None:
+        """Begins; PageError, also for something unknown."""
         if work not in {*Work}:
             raise PageError(_NONE)
-        self._work, self._config = work, config
-        self._task = asyncio.create_task(self._carry_out(Work(work), config))
+        self._work, self._config = work, self._free()
+        self._task = asyncio.create_task(self._carry_out(Work(work), self._config))
         self._hear()
 
     def end(self, keep: bool) -> None:

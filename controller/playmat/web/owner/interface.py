@@ -12,12 +12,43 @@ Changes = Sequence[tuple[tuple[str | int, ...], Any]]
 """New values by their keys; None removes one."""
 
 
+class OwnedCards(Protocol):
+    """The registration of a game's tags, one after the other."""
+
+    def begin(self, name: str, /) -> None:
+        """Asks for the missing tags of a game; PageError, ConfigError or OSError."""
+
+    def want(self, name: str, /) -> None:
+        """Asks for the tag of this name next; PageError."""
+
+    def end(self) -> None:
+        """Asks for no more tags."""
+
+
+class OwnedBoards(Protocol):
+    """The examination and calibration of boards, which the table releases for that."""
+
+    def begin(self, work: str, /) -> None:
+        """Begins a piece of work; PageError or ConfigError."""
+
+    def end(self, keep: bool, /) -> None:
+        """Restarts the table, with what was learned if that is to be kept; PageError or ConfigError."""
+
+
 class OwnedTable(Protocol):
     """What an owner sees and does. All texts are in the language of `speak`."""
 
     @property
     def admission(self) -> OwnerAdmission:
         """The browsers that are admitted."""
+
+    @property
+    def cards(self) -> OwnedCards:
+        """The registration of cards."""
+
+    @property
+    def boards(self) -> OwnedBoards:
+        """The boards and their readers."""
 
     async def draft(self, changes: Changes, typed: str | None, speak: Translations, /) -> dict[str, Any]:
         """Returns the form with these changes, or of a typed text, and how that differs from the file."""
@@ -54,21 +85,6 @@ class OwnedTable(Protocol):
 
         PageError if there is none.
         """
-
-    async def register_cards(self, game: str, /) -> None:
-        """Asks for the missing tags of a game, one after the other; PageError, ConfigError or OSError."""
-
-    async def want_card(self, name: str, /) -> None:
-        """Asks for the tag of this name instead; PageError."""
-
-    async def end_cards(self) -> None:
-        """Asks for no more tags."""
-
-    async def examine(self, work: str, /) -> None:
-        """Examines or calibrates the boards, which the table releases for that; PageError."""
-
-    async def end_examination(self, keep: bool, /) -> None:
-        """Restarts the table, with what was learned of its boards if that is to be kept."""
 
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError or OSError."""

@@ -58,8 +58,16 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
     return Gate(Starlette(routes=routes), allowances, names)
 
 
-async def _restart(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
-    table.restart()
+_Act = Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]
+
+
+def _at_once(act: Callable[[OwnedTable, dict[str, Any]], None]) -> _Act:
+    """Makes an act of one that takes no time."""
+
+    async def acted(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> None:
+        act(table, fields)
+
+    return acted
 
 
 async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
@@ -67,27 +75,27 @@ async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) 
     await table.find(number if isinstance(number, int) else -1)
 
 
-_ACTS: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
+_ACTS: dict[str, _Act] = {
     "draft": lambda table, fields, speak: table.draft(_changes(fields), _typed(fields), speak),
     "save": lambda table, fields, speak: table.save(
         str(fields.get("mark", "")), _changes(fields), _typed(fields)
     ),
     "mend": lambda table, fields, speak: table.mend(),
-    "restart": _restart,
+    "restart": _at_once(lambda table, fields: table.restart()),
     "find": _find,
     "health": lambda table, fields, speak: table.health(speak),
     "support": lambda table, fields, speak: table.support_file(),
     "backup": lambda table, fields, speak: table.backup(),
-    "register": lambda table, fields, speak: table.register_cards(str(fields.get("game", ""))),
-    "want": lambda table, fields, speak: table.want_card(str(fields.get("name", ""))),
-    "end-cards": lambda table, fields, speak: table.end_cards(),
-    "examine": lambda table, fields, speak: table.examine(str(fields.get("work", ""))),
-    "end-examination": lambda table, fields, speak: table.end_examination(fields.get("keep") is True),
+    "register": _at_once(lambda table, fields: table.cards.begin(str(fields.get("game", "")))),
+    "want": _at_once(lambda table, fields: table.cards.want(str(fields.get("name", "")))),
+    "end-cards": _at_once(lambda table, fields: table.cards.end()),
+    "examine": _at_once(lambda table, fields: table.boards.begin(str(fields.get("work", "")))),
+    "end-examination": _at_once(lambda table, fields: table.boards.end(fields.get("keep") is True)),
     "leave-fleet": lambda table, fields, speak: table.leave_fleet(),
     "leave-network": lambda table, fields, speak: table.leave_network(),
     "update": lambda table, fields, speak: table.update(),
 }
-_FILES: dict[str, Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]] = {
+_FILES: dict[str, _Act] = {
     "restore": lambda table, fields, speak: table.restore(fields["parts"]),
     "join-fleet": lambda table, fields, speak: table.join_fleet(fields["parts"]),
 }
