@@ -3,6 +3,7 @@
 settings=/etc/playmat-hall.conf
 state=/var/lib/playmat-hall
 broker=/var/lib/playmat-broker
+invitations=/var/lib/playmat-tables # root's: a file for the owner's page of each new table, with its password
 host="" # the name or address in the broker's certificate
 
 check_host() { # $host, with a command that is right
@@ -27,7 +28,7 @@ make_accounts() { # with this program, for $host and these tables; those that ar
     fi
     # shellcheck disable=SC2046 # the broker's tables
     [ $# != 0 ] || set -- $(sed '/^\(guest\|staff\|owner\|home-assistant\):/d; s/:.*//' "$broker/passwords")
-    accounts=$("$program" fleet init --host "$host" --home "$broker" --out /root/playmat-tables "$@")
+    accounts=$("$program" fleet init --host "$host" --home "$broker" --out "$invitations" "$@")
     made=$(printf '%s\n' "$accounts" | sed -n 's/^owner: password //p')
     if [ -n "$made" ]; then
         (umask 077 && printf '%s\n' "$made" >"$password")

@@ -19,6 +19,7 @@ from bench.installed import CHECKOUT, CONFIG, files, ok, run, until
 HALL = "http://127.0.0.1:8090"
 PROGRAM = Path("/opt/playmat-hall/current")
 BROKER = Path("/var/lib/playmat-broker")
+INVITATIONS = Path("/var/lib/playmat-tables")
 STATE = Path("/var/lib/playmat-hall")
 SETTINGS = Path("/etc/playmat-hall.conf")
 UNITS = ("playmat-hall", "playmat-broker")
@@ -86,6 +87,12 @@ def serves_a_table(said: str) -> None:
     ok("each account is printed", {*passwords} == {*ROLES, "window", "door"})
     section = re.search(r'^\[fleet\]\ntable = "window"\n(?:\w+ = .*\n)+', said, re.MULTILINE)
     ok("so is what a table's file needs", section)
+    joining = INVITATIONS / "window-fleet.toml"
+    secret = joining.stat().st_mode & 0o077 == 0 and joining.owner() == "root"
+    ok(
+        "its owner's page has a file for that, root's alone",
+        secret and passwords["window"] in joining.read_text(),
+    )
     kit = CHECKOUT / "hardware"
     text = CONFIG.replace("mats/", f"{kit}/mats/").replace("/var/lib/playmat/", "")
     (home / "table.toml").write_text(text + (section[0] if section else ""))
@@ -156,7 +163,7 @@ def goes() -> None:
     run("make", "uninstall-hall")
     ok("uninstalled, neither runs", not any(shows(unit, "MainPID") != "0" for unit in UNITS))
     left = sorted(file for file in files() if "playmat-" in file and not file.startswith(str(CHECKOUT)))
-    kept = (str(STATE), str(BROKER), str(SETTINGS), "/etc/playmat-hall.conf")
+    kept = (str(STATE), str(BROKER), str(INVITATIONS), str(SETTINGS), "/etc/playmat-hall.conf")
     ok("only settings and data are left", not [file for file in left if not file.startswith(kept)])
     run("make", "install-hall", "HOST=127.0.0.1")
     ok("installed again, it has its accounts", is_ready() and signs_in())
