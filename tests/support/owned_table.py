@@ -50,12 +50,10 @@ class OwnedTable:
 
     def new_desk(self) -> OwnerDesk:
         """The desk of the table, as after a start."""
-        journal, table = self.home / "journal.sqlite", self.harness.table
-        notes = self.harness.notes
+        table, notes = self.harness.table, self.harness.notes
         return OwnerDesk(
             table,
             SettingsFile(self.file),
-            journal,
             restart=self._restart,
             note=notes.append,
             recent=lambda: notes,

@@ -81,7 +81,6 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
         owner = OwnerDesk(
             table,
             SettingsFile(file),
-            config.journal,
             restart=restart,
             note=note,
             recent=lambda: note.lines,

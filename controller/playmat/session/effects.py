@@ -227,7 +227,7 @@ class AskSystem:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """Set the brightness of the displays in percent, and whether sounds are played; for good."""
+    """Set the brightness of the displays in percent, and whether sounds are played, and keep both."""
 
     brightness: int
     sound: bool

@@ -70,7 +70,6 @@ class OwnerDesk(Listener):
         self,
         table: Table,
         file: SettingsFile,
-        journal: Path,
         *,
         restart: Callable[[], None],
         note: Callable[[str], None],
@@ -81,7 +80,8 @@ class OwnerDesk(Listener):
     ) -> None:
         self._table = table
         self._file = file
-        self._care = Care(file, journal, recent)
+        config = file.config(file.read())
+        self._care = Care(file, config.journal, recent)
         self._restart = restart
         self._note = note
         self._is_idle = is_idle
@@ -114,9 +114,8 @@ class OwnerDesk(Listener):
         self.boards = Examination(
             table, self._signs, free=self._free, changed=self._changed, restart=self.restart
         )
-        config = self._config()
         self._fleet = config.fleet
-        self._sign_ins = SignIns(journal, note)
+        self._sign_ins = SignIns(config.journal, note)
         self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load(), own=config.owner_pin)
         file.keep_good()
         self._look_at_update()

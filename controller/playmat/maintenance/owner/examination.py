@@ -111,7 +111,7 @@ class Examination:
             "found": None
             if self._found is None
             else [
-                [check.part.translate(speak), str(check.remedy.translate(speak))]
+                [check.part.translate(speak), check.remedy.translate(speak)]
                 for check in self._found
                 if check.remedy
             ],

@@ -65,7 +65,6 @@ def owned_table(home: Path, random: Random, options: Options, claims: Claims, qu
     desk = OwnerDesk(
         page.table.table,
         file,
-        page.table.config.journal,
         restart=options.restart,
         note=notes,
         recent=lambda: notes.lines,
