@@ -27,7 +27,7 @@ PRESSED = """(words) => {
   const now = performance.now();
   if (now - (window.pressedAt ??= now) > 3000) {
     window.pressedAt = now;
-    document.querySelector('[data-push="south-right"]').click();
+    document.querySelector('[data-push="south-right"]')?.click(); // South's button goes with the turn
   }
   return !document.body.matches("[data-pending]")
     && document.querySelector("#caption .said").textContent.includes(words);
