@@ -14,7 +14,7 @@ from setup import Setup
 from sweep import Sweep
 from usb import Usb
 
-VERSION = "0.3.6"
+VERSION = "0.3.7"
 PROTOCOL = const(3)
 _AWAKE = b"proto=%d" % PROTOCOL
 _BEAT_MS = const(500)
@@ -232,6 +232,7 @@ class Board:
             for orders in (self._orders, self._setup.orders, self._doctor.orders):
                 if verb in orders:
                     break
+            self._visits.interrupt()
             orders[verb](fields)
             self._link.send(b"done", b"id=%d" % int(fields["id"]))
 

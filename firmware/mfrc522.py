@@ -96,7 +96,8 @@ def _send(data, last_bits, align):
     return _load_fifo(data, framing) + start
 
 
-def _receive(answer):
+def receive_program(answer):
+    """For `end`: receives at most `answer` bytes."""
     wait = bytes((WAIT, _READ | _COM_IRQ << 1, _RX_IRQ | _TIMER_IRQ, _RX_IRQ))
     return wait + _program(_read(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, *[_FIFO_DATA] * answer))
 
@@ -106,17 +107,17 @@ def transceive_program(data, answer, last_bits=0, align=0):
 
     `align` is the bit of the first received byte where the answer begins.
     """
-    return _program(*_send(data, last_bits, align))[:-1] + _receive(answer)
+    return _program(*_send(data, last_bits, align))[:-1] + receive_program(answer)
 
 
-def visit_programs(data, answer, last_bits):
-    """For `begin` and `end`: looks at the chip and sends; receives."""
-    return _program(_HEALTH, *_send(data, last_bits, 0)), _receive(answer)
+def begin_program(data, last_bits):
+    """For `begin`: looks at the chip and sends `data`, which `end` receives the answer to."""
+    return _program(_HEALTH, *_send(data, last_bits, 0))
 
 
-def split_programs(data, answer):
-    """For `transmit` and `end`: sends `data`; receives. Between the two the answer takes its time."""
-    return _program(*_send(data, 0, 0)), _receive(answer)
+def send_program(data, last_bits=0):
+    """For `transmit`: sends `data`, which `end` receives the answer to; other chips may be used between."""
+    return _program(*_send(data, last_bits, 0))
 
 
 def transmit_program(data):
@@ -260,6 +261,7 @@ class MFRC522:
         self.noises += 1
         return NOISE
 
+    @micropython.native
     def transmit(self, program):
         """Sends what nobody answers, or what `end` receives the answer to."""
         self._bus_run(self._line, program, _buffer, self._reads)

@@ -9,10 +9,11 @@ from mfrc522 import (
     NOISE,
     OK,
     TIMEOUT,
-    split_programs,
+    begin_program,
+    receive_program,
+    send_program,
     transceive_program,
     transmit_program,
-    visit_programs,
 )
 
 _SELECT = (0x93, 0x95, 0x97)  # one code a cascade level
@@ -48,15 +49,26 @@ def with_crc(data):
 
 _REQA = transceive_program(b"\x26", 2, 7)
 _WUPA = transceive_program(b"\x52", 2, 7)
-WUPA_BEGIN, WUPA_END = visit_programs(b"\x52", 2, 7)
+WUPA_BEGIN = begin_program(b"\x52", 7)
+WUPA_END = receive_program(2)
 _HLTA = transmit_program(with_crc(b"\x50\x00"))
 _OWNER_AT = {1: 3, 2: 5}  # by the version of a record: the byte that holds the owner
-_READ_USER_BEGIN, _READ_USER_END = split_programs(with_crc(bytes((_READ, _USER_PAGE))), 18)
+_READ_USER_BEGIN = send_program(with_crc(bytes((_READ, _USER_PAGE))))
+_READ_USER_END = receive_program(18)
 _READ_NOTHING = transceive_program(with_crc(bytes((_READ, _NO_PAGE))), 1)
 _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
 _EMPTY_SELECTS = tuple(transceive_program(bytes((code, 0x70)) + bytes(7), 3) for code in _SELECT)
 _PART_AT = _EMPTY_SELECTS[0].index(b"\x93\x70") + 2
+_SELECT_SENT = len(send_program(bytes(9))) - 1  # so much of a SELECT's program sends
+_SEND_REQA = send_program(b"\x26", 7)
+_SEND_ANTICOLLISION = tuple(send_program(bytes((code, 0x20))) for code in _SELECT)
+_RECEIVE_SAK = receive_program(3)
+_RECEIVE_PART = receive_program(5)
+_ANY_SAK, _SILENCE = None, b""  # answers that a step may want
+# From the start of a frame to the end of its answer; of silence, with the usual timeout
+ATQA_US, SILENCE_US, _PART_US, _SAK_US = const(330), const(570), const(680), const(1100)
+FRAME_US = const(800)  # the longest of these frames
 RANDOM = b"\x08\0\0\0"  # the UID that stands for all random ones
 UNREAD = b"\0"  # the record of a tag with pages that cannot be read
 _sak = MFRC522.received[:3]
@@ -130,15 +142,33 @@ def select(reader, frames, levels=3):
     return OK
 
 
+def checks(frames):
+    """The checks of a tag that lies alone, each a row of steps: a frame, what receives its answer, the
+    answer, and its microseconds.
+
+    One is anticollision at one level of its UID, in which a second tag collides; the last is REQA after the
+    first SELECT: a tag with another UID falls back to IDLE and answers, unless this one drowns it.
+    """
+    selects = []
+    found = []
+    for level, part in enumerate(frames.parts):
+        found.append(selects + [(_SEND_ANTICOLLISION[level], _RECEIVE_PART, part, _PART_US)])
+        sent = bytes(frames.selects[level][:_SELECT_SENT]) + b"\0"
+        selects.append((sent, _RECEIVE_SAK, _ANY_SAK, _SAK_US))
+    found.append([selects[0], (_SEND_REQA, WUPA_END, _SILENCE, SILENCE_US)])
+    return found
+
+
 @micropython.native
-def verify_level(reader, frames, level):
-    """Anticollision at one level, among those that share the UID above it; OK if only this UID answers."""
-    status = select(reader, frames, level) if level else OK
-    if status == OK:
-        status = reader.transceive(_ANTICOLLISION[level])
-    if status == OK and (reader.length != 5 or _part != frames.parts[level]):
-        return NOISE
-    return status
+def ends_step(reader, step):
+    """Whether the answer to a step's frame, which was transmitted, is the wanted one."""
+    status = reader.end(step[1])
+    wanted = step[2]
+    if wanted is _ANY_SAK:
+        return status == OK and ((reader.length == 3 and _sak in _SAKS) or _crc_ok(reader, 3))
+    if not wanted:
+        return status == TIMEOUT
+    return status == OK and reader.length == 5 and _part == wanted
 
 
 @micropython.native

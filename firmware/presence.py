@@ -8,6 +8,8 @@ from micropython import const
 import picc
 from mfrc522 import DEAD, OK, TIMEOUT
 
+_UNLIMITED = const(255)
+_NOTHING = []
 _TAGS_MAX = const(4)  # more cannot lie in one field
 _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
@@ -18,17 +20,20 @@ _STAYS_MS = const(1000)  # so long a phone, or a tag that cannot be read, lies t
 _LOOKS_EVERY = const(8)  # visits to one: in the others it is enough that something answers
 _READS_EVERY = const(32)  # visits to a single tag: in one of them its record is read again
 _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
+_ALONE, _ALONE_MAX = const(32), const(1024)  # visits alone after another reader has disturbed one
 
 
 class Tag:
     """A tag in the field; `near` once it answered a field of less power, and until it is gone."""
 
-    def __init__(self, frames, data):
+    def __init__(self, frames, data, came):
         self.uid = frames.uid
         self.data = data
         self.frames = frames
+        self.checks = None  # see `picc.checks`; there once it was checked
         self.misses = 0
-        self.came = self.left = 0  # the ms of the visit that found it, or found it near, and first missed it
+        self.came = came  # the ms when it first answered, or answered near
+        self.left = 0  # the ms of its first miss
         self.doubted_since = None  # the ms of the first of the readings in a row that gave another record
         self.near = self.reported = False
 
@@ -56,6 +61,13 @@ class Slot:
         self.owner = None
         self.rereads = True  # whether a visit may take the time to read a record again
         self.working = True
+        self.asked = False  # whether a visit is under way
+        self.settle_us = 0  # from field on to the first question
+        self.due = False  # whether its visit can begin or go on before its turn, which it should at `due_at`
+        self.due_at = 0
+        self.over = False  # whether its visit has ended before its turn
+        self.shares = identify  # whether others may send meanwhile: not where any answer counts as a tag
+        self.quota = [_UNLIMITED, _UNLIMITED]  # may be identified in this sweep: in all, new ones
         self.polls = self.hits = self.misses = 0  # visits: all, with an answer, with silence from a known tag
         self.reader = reader
         self._misses_max = misses
@@ -70,7 +82,14 @@ class Slot:
         self._doubted_since = self._doubted_at = 0  # the ms of its first visit, the number of its last one
         self._wakes = False  # whether WUPA is on the air
         self._asked_at = 0  # the board's milliseconds before that
-        self.opened_at = self._closed_at = time.ticks_us()
+        self._status = None  # what came of it, in the visit under way
+        self._steps = _NOTHING  # of the check under way
+        self._step = 0
+        self._came_at = None  # the ms when something first answered that no visit had the time to identify
+        self._alone_for = 0  # visits in which no other reader may send meanwhile
+        self._alone_next = _ALONE
+        self._maybe_disturbed = False  # whether a check failed while another reader was sending
+        self._closed_at = time.ticks_us()
 
     @micropython.native
     def open(self):
@@ -81,34 +100,97 @@ class Slot:
         if 0 <= off_us < _OFF_US:
             time.sleep_us(_OFF_US - off_us)
         self.reader.antenna(True)
-        self.opened_at = time.ticks_us()
+        self.asked = False
+        self.due = True
+        self.due_at = time.ticks_add(time.ticks_us(), self.settle_us)
 
     @micropython.native
     def close(self):
         """Switches the field off."""
         self.reader.antenna(False)
+        self.asked = self.due = False
         self._closed_at = time.ticks_us()
 
     @micropython.native
     def ask(self):
-        """Begins a visit: WUPA is on the air while the board does what does not touch this slot."""
+        """Begins a visit once the field has settled: WUPA is on the air while the board does other things."""
+        left_us = time.ticks_diff(self.due_at, time.ticks_us())
+        if left_us > 0:
+            time.sleep_us(left_us)
         self._asked_at = time.ticks_ms()
         self._wakes = self.reader.begin(picc.WUPA_BEGIN)
+        self._status = None
+        self._steps = _NOTHING
+        self.asked = self.due = True
+        self.due_at = time.ticks_add(time.ticks_us(), picc.ATQA_US if self._occupied else picc.SILENCE_US)
+        if self._alone_for:
+            self._alone_for -= 1
+            self.shares = not self._alone_for
+
+    def drop(self):
+        """Drops what was asked; the visit begins anew."""
+        self.asked = False
+        self.due = self.reader.field
 
     @micropython.native
-    def visit(self):
-        """Ends a visit: polls for tags, reports what changed, and switches the field off."""
-        status = self.reader.end(picc.WUPA_END) if self._wakes else DEAD
-        self.polls += 1
-        if status == OK and self._resting:
-            self._faults = 0
-            self.hits += 1
-            self._resting = self._single = self._check_single(self.tags[0])
-        elif status != TIMEOUT or self._occupied:
-            self._follow(status)
-        else:
-            self._faults = 0
+    def go_on(self, first):
+        """Takes the answer to what was asked, and asks on; whether the visit has ended, its field off.
+
+        What takes long, or must be alone on the air, waits until this is the `first` of the visits under way.
+        """
+        reader = self.reader
+        if not reader.field:  # all readers were reset: nothing is learnt
+            self.close()
+            return True
+        if self._steps:
+            return self._go_on_checking()
+        if self._status is None:
+            self._status = status = reader.end(picc.WUPA_END) if self._wakes else DEAD
+            self.polls += 1
+            if status == OK and self._resting:
+                self._steps = self._quick_check(self.tags[0])
+                if self._steps:
+                    self._faults = 0
+                    self.hits += 1
+                    self._send_step(0)
+                    return False
+            elif status == TIMEOUT and not self._occupied:
+                self._faults = 0
+                self.close()
+                return True
+        if not first:
+            self.due = False
+            return False
+        status = self._status
+        if status == TIMEOUT and self.shares:  # only silence while nothing else is on the air counts
+            time.sleep_us(picc.FRAME_US)
+            status = picc.wake(reader)
+        self._follow(status)
         self.close()
+        return True
+
+    @micropython.native
+    def _go_on_checking(self):
+        """Takes the answer to a step of a resting tag's check, and sends the next one."""
+        steps = self._steps
+        step = self._step
+        if not picc.ends_step(self.reader, steps[step]):
+            self._resting = self._single = False
+            self._maybe_disturbed = self.shares
+        elif step + 1 < len(steps):
+            self._send_step(step + 1)
+            return False
+        else:
+            self.tags[0].misses = 0
+        self.close()
+        return True
+
+    @micropython.native
+    def _send_step(self, number):
+        step = self._steps[number]
+        self._step = number
+        self.reader.transmit(step[0])
+        self.due_at = time.ticks_add(time.ticks_us(), step[3])
 
     @micropython.native
     def _follow(self, status):
@@ -123,7 +205,8 @@ class Slot:
         else:
             self._recover()
             self._track_presence(status)
-        self._occupied = not self.working or self.present or bool(self.tags)
+        waits = self._came_at is not None
+        self._occupied = not self.working or self.present or waits or bool(self.tags)
         self._resting = (
             self.working and self._single and self.tags[0].near and self.tags[0].data != picc.UNREAD
         )
@@ -193,13 +276,28 @@ class Slot:
     @micropython.native
     def _track_tags(self, status):
         if status == TIMEOUT:
+            self._came_at = None
             self._miss_all(self.tags)
         elif self._single:
             self._single = self._check_single(self.tags[0])
         elif self.tags:
             self._poll_known(status)
-        else:
+        elif self._has_time():
             self._enumerate(status, [])
+            self._came_at = None
+
+    @micropython.native
+    def _has_time(self):
+        """Whether this visit may identify what answers; else that is only stamped, as others wait to be."""
+        quota = self.quota
+        new = self._came_at is None
+        if new:
+            self._came_at = self._asked_at
+        if not quota[0] or (new and not quota[1]):
+            return False
+        quota[0] -= 1
+        quota[1] -= new
+        return True
 
     @micropython.native
     def _check_single(self, tag):
@@ -212,19 +310,36 @@ class Slot:
             tag.misses = 0
             self._turn = (self._turn + 1) % _LOOKS_EVERY
             return self._turn != 0
-        # One of 32 visits reads the record, one of two once that differs; not at all readers in one sweep.
-        every = _READS_EVERY if tag.doubted_since is None else 2
-        if self.rereads and tag.near and tag.data != picc.UNREAD and (self.polls + self.number) % every == 0:
+        if self._reads_now(tag):
             return picc.select(self.reader, tag.frames) == OK and self._says_the_same(tag)
-        levels = len(tag.frames.parts)
-        turn = self._turn = (self._turn + 1) % (levels + 1)
-        if turn < levels:
-            alone = picc.verify_level(self.reader, tag.frames, turn) == OK
-        else:  # a tag with another UID falls back to IDLE and answers REQA, unless this one drowns it
-            alone = picc.select(self.reader, tag.frames, 1) == OK and picc.request(self.reader) == TIMEOUT
-        if alone:
-            tag.misses = 0
-        return alone
+        for step in self._next_check(tag):
+            self.reader.transmit(step[0])
+            if not picc.ends_step(self.reader, step):
+                return False
+        tag.misses = 0
+        return True
+
+    @micropython.native
+    def _quick_check(self, tag):
+        """The steps of a resting tag's check; none where it takes long, or none is needed."""
+        return _NOTHING if tag.uid == picc.RANDOM or self._reads_now(tag) else self._next_check(tag)
+
+    @micropython.native
+    def _reads_now(self, tag):
+        """Whether this visit reads a record again: one of 32, or of 2 once it differs; not all at once."""
+        every = _READS_EVERY if tag.doubted_since is None else 2
+        return (
+            self.rereads and tag.near and tag.data != picc.UNREAD and (self.polls + self.number) % every == 0
+        )
+
+    @micropython.native
+    def _next_check(self, tag):
+        """The steps of the check whose turn it is."""
+        checks = tag.checks
+        if checks is None:
+            checks = tag.checks = picc.checks(tag.frames)
+        turn = self._turn = (self._turn + 1) % len(checks)
+        return checks[turn]
 
     def _says_the_same(self, tag):
         """Reads the selected tag; False once it has said something else for a second, which is reported then.
@@ -269,6 +384,12 @@ class Slot:
             else:
                 silent.append(tag)
         self._single = single and not silent and status == TIMEOUT
+        if self._maybe_disturbed:
+            self._maybe_disturbed = False
+            if self._single:  # the check was wrong
+                self.shares = False
+                self._alone_for = self._alone_next
+                self._alone_next = min(2 * self._alone_next, _ALONE_MAX)
         phone = single and self.tags[0].uid == picc.RANDOM
         status = self._enumerate(status, silent)
         if phone:
@@ -312,7 +433,8 @@ class Slot:
             picc.halt(self.reader)
         if len(self.tags) >= _TAGS_MAX or ((phone or data is None) and not self._stays(frames.uid)):
             return data is not None
-        tag = Tag(frames, picc.UNREAD if data is None else data)
+        came = self._asked_at if self._came_at is None else self._came_at
+        tag = Tag(frames, picc.UNREAD if data is None else data, came)
         if not (clear or phone):
             picc.wake(self.reader)
             if picc.select(self.reader, tag.frames) != OK:
@@ -358,8 +480,9 @@ class Slot:
                     tag.uid == picc.RANDOM or (selected and picc.says_no(self.reader)) or self._answers(tag)
                 )
                 if tag.near or not (tag.reported or tag.data == picc.UNREAD):  # far ones are read badly
+                    if tag.reported or tag.data == picc.UNREAD:
+                        tag.came = self._asked_at
                     tag.reported = True
-                    tag.came = self._asked_at
                     self._report.tag_on(self, tag)
         if lowered:
             self.reader.low_power(False)

@@ -1,8 +1,18 @@
-"""The sweep: one reader is visited after the other, while the next ones' fields already settle."""
+"""The sweep: one reader is visited after the other, while the next ones' fields already settle.
+
+Most of a visit is waiting for a tag, or until the chip is sure that there is none. So the visits to all
+readers whose fields are on go on side by side: what is due soonest is done next. What takes long, such as
+identifying a new tag, is done alone, when that reader is the first. Of many tags that come at once most are
+only stamped in the first sweep, and identified in the following ones: no stamp waits for all others' records.
+"""
 
 import time
 
 import micropython
+from micropython import const
+
+_IDENTIFIED, _NEW = const(6), const(1)  # in one sweep at most: tags, and those that had not answered before
+_UNLIMITED = const(255)
 
 
 class Sweep:
@@ -21,10 +31,14 @@ class Sweep:
         self._fields = fields
         self._next = 0  # in the order
         self._ahead = 0  # how many were opened from there on
+        self._quota = [_UNLIMITED, _UNLIMITED]  # until all is known that lies there
         visited = [slot for slot in slots if slot]
         once_each = len(set(visited)) == len(visited)
         for slot in visited:
             slot.rereads = once_each
+            slot.quota = self._quota
+            slot.settle_us = self._settle_us
+            slot.over = False
 
     @micropython.native
     def ask(self):
@@ -41,28 +55,54 @@ class Sweep:
             slot.open()
             self._ahead += 1
         slot = slots[self._next]
-        slot.open()  # one that comes several times may have been switched off since
-        left_us = self._settle_us - time.ticks_diff(time.ticks_us(), slot.opened_at)
-        if left_us > 0:
-            time.sleep_us(left_us)
-        slot.ask()
+        if not slot.over:
+            slot.open()  # one that comes several times may have been switched off since
+            if not slot.asked:
+                slot.ask()
 
     @micropython.native
     def visit(self):
-        """Ends that visit; whether it was to the last of the order."""
+        """Ends that visit, while those after it go on; whether it was the last of the order."""
         slots = self._slots
         count = len(slots)
         if not count:
             return True
-        slots[self._next].visit()
-        following = self._next + 1
+        slot = slots[self._next]
+        while not slot.over:
+            if slot.shares:
+                self._go_on_before(slot)
+            slot.over = slot.go_on(True)
+        slot.over = False
         self._ahead -= 1
+        following = self._next + 1
         if following < count and slots[following] is None:
             following += 1
         if following >= count:
             following = 0
+            self._quota[0] = _IDENTIFIED
+            self._quota[1] = _NEW
         self._next = following
         return following == 0
+
+    @micropython.native
+    def _go_on_before(self, first):
+        """Begins the visits after the first one, and goes on with them, while they are due before it."""
+        slots = self._slots
+        end = min(self._next + self._ahead, len(slots))  # not beyond this sweep
+        while True:
+            soonest = first
+            for index in range(self._next + 1, end):
+                slot = slots[index]
+                if not slot.shares:
+                    break
+                if slot.due and time.ticks_diff(slot.due_at, soonest.due_at) < 0:
+                    soonest = slot
+            if soonest is first:
+                return
+            if not soonest.asked:
+                soonest.ask()
+            elif soonest.go_on(False):
+                soonest.over = True
 
     def change(self, slots, fields):
         """Goes on in another order."""
@@ -77,4 +117,11 @@ class Sweep:
         for slot in self._slots:
             if slot:
                 slot.close()
+                slot.over = False
         self._ahead = 0
+
+    def interrupt(self):
+        """Drops what readers were asked: they are used for something else now."""
+        for slot in self._slots:
+            if slot:
+                slot.drop()

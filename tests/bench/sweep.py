@@ -54,8 +54,8 @@ def sweeps(tags: int, visits: Visits, settle_us: int, rig: ReaderRig) -> list[fl
     sweep = Sweep(rig, visits.order, visits.fields, settle_us)
     sweep.run()
     lay(rig, IDENTIFYING[:tags])
-    sweep.run()
-    sweep.run()  # a tag whose field was on when it came is found now
+    while not all(sweep.slots[reader].reports for reader in IDENTIFYING[:tags]):
+        sweep.run()
     return [sweep.run() for _ in range(SWEEPS)]
 
 
@@ -111,10 +111,13 @@ def coming(report: Report, count: str, python: Python) -> None:
         sweep.visit()
         ends.append(rig.now / 1000)
     known, longest = ends[-1] - ends[0], max(end - begin for begin, end in pairwise(ends))
+    stamps = [sweep.slots[reader].came_ms - ends[0] for reader in IDENTIFYING]
     report.row(
-        f"  {len(IDENTIFYING)} cards laid at once{count}: known after {known:.0f} ms,"
+        f"  {len(IDENTIFYING)} cards laid at once{count}: stamped after {median(stamps):.0f} ms,"
+        f" {max(stamps):.0f} at most; all known after {known:.0f},"
         f" {longest:.1f} ms at most from a visit to the next",
         count=count,
+        stamps_ms=stamps,
         known_ms=known,
         longest_ms=longest,
     )

@@ -40,7 +40,7 @@ def longest(points: Sequence[Point], often: Sequence[int], cards: Sequence[int])
         rig.chips[reader].put([tag(f"04{reader:02X}0102030506", bytes(16))])
     visits: dict[int, list[int]] = {reader: [] for reader in range(len(points))}
     for reader, slot in enumerate(sweep.slots):
-        slot.inner.visit = _noted(rig, slot.inner.visit, visits[reader])
+        slot.inner.go_on = _noted(rig, slot.inner.go_on, visits[reader])
     for _ in range(3):
         sweep.run()
     for times in visits.values():
@@ -53,10 +53,11 @@ def longest(points: Sequence[Point], often: Sequence[int], cards: Sequence[int])
     return max(gaps[reader] for reader in often), max(others)
 
 
-def _noted(rig: ReaderRig, visit: Any, times: list[int]) -> Any:
-    def noted() -> None:
-        times.append(rig.now)
-        visit()
+def _noted(rig: ReaderRig, go_on: Any, times: list[int]) -> Any:
+    def noted(first: bool) -> bool:
+        if ended := bool(go_on(first)):
+            times.append(rig.now)
+        return ended
 
     return noted
 

@@ -46,9 +46,9 @@ def test_two_begin_their_sweeps_half_a_period_apart_which_the_slower_sets() -> N
     for sweep_ms in (36, 37, 90, 35):  # one had a new tag
         rhythm.swept("south", 24)
         rhythm.swept("north", sweep_ms)
-    assert rhythm.beat("south", 0.0) == {"wait": 0, "every": 40}
-    assert rhythm.beat("north", 0.0) == {"wait": 20, "every": 40}
-    assert rhythm.beat("south", 0.05) == {"wait": 30, "every": 40}
+    assert rhythm.beat("south", 0.0) == {"wait": 0, "every": 44}
+    assert rhythm.beat("north", 0.0) == {"wait": 22, "every": 44}
+    assert rhythm.beat("south", 0.05) == {"wait": 38, "every": 44}
 
 
 def test_a_board_without_neighbours_takes_no_part() -> None:

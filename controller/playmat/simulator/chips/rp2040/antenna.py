@@ -8,6 +8,8 @@ mm above its centre after a reset. Runs under MicroPython and CPython.
 _POWER = 0.515  # the coupling at which a field of strength 1 just powers a tag
 _SENSITIVITY = 0.463  # the coupling at which a receiver with 33 dB just receives a tag in such a field
 _DISTURBED = 0.01  # fraction of a foreign field above which answers arrive with wrong bits
+_MODULATED = 0.004  # the same while that field carries a frame: assumed, as nobody measured it
+_FRAMES_KEPT = 4
 _MARGIN = 0.05  # fraction around a threshold within which a tag answers only sometimes
 _GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
 _GAINS = tuple(10 ** ((gain - 33) / 20) for gain in _GAIN_DB)
@@ -24,6 +26,7 @@ class Antenna:
         self._powered = []
         self._random_state = 1
         self._foreign = ()
+        self._frames = []  # when the last ones began and ended
         self.changes = 0  # first answers that differ from those in the last field, and random ones
         self._first = False  # whether the field has just been switched on
         self._heard = False  # whether the first frame in the last field was answered
@@ -52,6 +55,18 @@ class Antenna:
     def disturbed(self):
         """Whether other antennas' fields are too strong here for answers to be decoded."""
         return sum(other._strength * coupling for other, coupling in self._foreign) > _DISTURBED
+
+    def send(self, begin, end):
+        """Records when a frame is on the air."""
+        self._frames = self._frames[1 - _FRAMES_KEPT :] + [(begin, end)]
+
+    def is_disturbed(self, begin, end):
+        """Whether another antenna's frames garble an answer at that time."""
+        return any(
+            coupling * other._strength > _MODULATED and since < end and until > begin
+            for other, coupling in self._foreign
+            for since, until in other._frames
+        )
 
     def transceive(self, frame, bits, now, gain):
         """Returns the answer to `frame`: (us until it begins, value, bits, first collided bit or 0).

@@ -93,6 +93,7 @@ class Radio:
         bits = max(0, 8 * len(frame) - (8 - last_bits if last_bits else 0))
         self._tx_end = now + _air_us(bits)
         self._sent_bits = bits
+        self.antenna.send(now, self._tx_end)
         reply = self._transceive(frame, bits, now)
         begin = self._tx_end + (reply[0] if reply else 0)
         self._reply = (begin, begin + _air_us(reply[2])) + reply[1:] if reply else None
@@ -147,14 +148,14 @@ class Radio:
             self._reply = None
             command = self._registers[COMMAND]
             if command & COMMAND_BITS in (RECEIVE, TRANSCEIVE) and not command & RECEIVER_OFF:
-                self._receive(*reply[2:])
+                self._receive(*reply)
                 if command & COMMAND_BITS == RECEIVE:
                     end(self._registers)
 
-    def _receive(self, value, bits, collision):
+    def _receive(self, begin, finish, value, bits, collision):
         """Puts the answer into the FIFO."""
         registers = self._registers
-        if self.garbling:
+        if self.garbling or self.antenna.is_disturbed(begin, finish):
             value ^= 3
         align = registers[BIT_FRAMING] >> 4 & 0x07
         registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | COLL_NOT_VALID
