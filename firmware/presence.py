@@ -1,4 +1,4 @@
-"""What one reader sees: tags arrive, stay and leave; on each visit its field is on for a short time."""
+"""What one reader sees: tags arrive, stay and leave."""
 
 import time
 
@@ -7,20 +7,18 @@ from micropython import const
 
 import picc
 from mfrc522 import DEAD, OK, TIMEOUT
+from visit import NO_STEPS, Visit
 
 _UNLIMITED = const(255)
-_NOTHING = []
 _TAGS_MAX = const(4)  # more cannot lie in one field
 _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
-_OFF_US = const(6000)  # without a field for so long, a tag has forgotten its state, and begins in IDLE
 _RESTS_MS = const(500)  # so long after it came a tag may be carried across: one miss ends that
 _STAYS_MS = const(1000)  # so long a phone, or a tag that cannot be read, lies there before it is reported
 _LOOKS_EVERY = const(8)  # visits to one: in the others it is enough that something answers
 _READS_EVERY = const(32)  # visits to a single tag: in one of them its record is read again
 _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
-_ALONE, _ALONE_MAX = const(32), const(1024)  # visits alone after another reader has disturbed one
 
 
 class Tag:
@@ -61,139 +59,44 @@ class Slot:
         self.owner = None
         self.rereads = True  # whether a visit may take the time to read a record again
         self.working = True
-        self.asked = False  # whether a visit is under way
-        self.settle_us = 0  # from field on to the first question
-        self.due = False  # whether its visit can begin or go on before its turn, which it should at `due_at`
-        self.due_at = 0
-        self.over = False  # whether its visit has ended before its turn
-        self.shares = identify  # whether others may send meanwhile: not where any answer counts as a tag
         self.quota = [_UNLIMITED, _UNLIMITED]  # may be identified in this sweep: in all, new ones
         self.polls = self.hits = self.misses = 0  # visits: all, with an answer, with silence from a known tag
         self.reader = reader
         self._misses_max = misses
         self._report = report
         self._silent_visits = self._silent_since = 0
-        self._faults = 0
+        self.faults = 0  # failed visits in a row
         self._single = False  # whether the last search found this one tag and no other
         self._turn = number  # of a single tag's checks the last; not the same one at all readers
-        self._occupied = False  # whether silence means anything: it is not as it was when it was empty
-        self._resting = False  # whether a single tag is near, and needs one check a visit
+        self.occupied = False  # whether silence means anything: it is not as it was when it was empty
+        self.resting = False  # whether a single tag is near, and needs one check a visit
         self._doubtful = None  # the UID of the phone, or of the tag that could not be read, last found
         self._doubted_since = self._doubted_at = 0  # the ms of its first visit, the number of its last one
-        self._wakes = False  # whether WUPA is on the air
-        self._asked_at = 0  # the board's milliseconds before that
-        self._status = None  # what came of it, in the visit under way
-        self._steps = _NOTHING  # of the check under way
-        self._step = 0
         self._came_at = None  # the ms when something first answered that no visit had the time to identify
-        self._alone_for = 0  # visits in which no other reader may send meanwhile
-        self._alone_next = _ALONE
-        self._maybe_disturbed = False  # whether a check failed while another reader was sending
-        self._closed_at = time.ticks_us()
+        self.visit = Visit(self, reader, identify)
+
+    # --- what its visits ask and find
 
     @micropython.native
-    def open(self):
-        """Switches the field on unless it is, once it was off so long that every tag begins anew."""
-        if self.reader.field:
-            return
-        off_us = time.ticks_diff(time.ticks_us(), self._closed_at)
-        if 0 <= off_us < _OFF_US:
-            time.sleep_us(_OFF_US - off_us)
-        self.reader.antenna(True)
-        self.asked = False
-        self.due = True
-        self.due_at = time.ticks_add(time.ticks_us(), self.settle_us)
+    def next_check(self):
+        """The steps of a resting tag's check, as `picc.checks`; none where it takes long or is not needed."""
+        tag = self.tags[0]
+        if tag.uid == picc.RANDOM or self._reads_now(tag):
+            return NO_STEPS
+        self.hits += 1
+        return self._next_check(tag)
 
     @micropython.native
-    def close(self):
-        """Switches the field off."""
-        self.reader.antenna(False)
-        self.asked = self.due = False
-        self._closed_at = time.ticks_us()
-
-    @micropython.native
-    def ask(self):
-        """Begins a visit once the field has settled: WUPA is on the air while the board does other things."""
-        left_us = time.ticks_diff(self.due_at, time.ticks_us())
-        if left_us > 0:
-            time.sleep_us(left_us)
-        self._asked_at = time.ticks_ms()
-        self._wakes = self.reader.begin(picc.WUPA_BEGIN)
-        self._status = None
-        self._steps = _NOTHING
-        self.asked = self.due = True
-        self.due_at = time.ticks_add(time.ticks_us(), picc.ATQA_US if self._occupied else picc.SILENCE_US)
-        if self._alone_for:
-            self._alone_for -= 1
-            self.shares = not self._alone_for
-
-    def drop(self):
-        """Drops what was asked; the visit begins anew."""
-        self.asked = False
-        self.due = self.reader.field
-
-    @micropython.native
-    def go_on(self, first):
-        """Takes the answer to what was asked, and asks on; whether the visit has ended, its field off.
-
-        What takes long, or must be alone on the air, waits until this is the `first` of the visits under way.
-        """
-        reader = self.reader
-        if not reader.field:  # all readers were reset: nothing is learnt
-            self.close()
-            return True
-        if self._steps:
-            return self._go_on_checking()
-        if self._status is None:
-            self._status = status = reader.end(picc.WUPA_END) if self._wakes else DEAD
-            self.polls += 1
-            if status == OK and self._resting:
-                self._steps = self._quick_check(self.tags[0])
-                if self._steps:
-                    self._faults = 0
-                    self.hits += 1
-                    self._send_step(0)
-                    return False
-            elif status == TIMEOUT and not self._occupied:
-                self._faults = 0
-                self.close()
-                return True
-        if not first:
-            self.due = False
-            return False
-        status = self._status
-        if status == TIMEOUT and self.shares:  # only silence while nothing else is on the air counts
-            time.sleep_us(picc.FRAME_US)
-            status = picc.wake(reader)
-        self._follow(status)
-        self.close()
-        return True
-
-    @micropython.native
-    def _go_on_checking(self):
-        """Takes the answer to a step of a resting tag's check, and sends the next one."""
-        steps = self._steps
-        step = self._step
-        if not picc.ends_step(self.reader, steps[step]):
-            self._resting = self._single = False
-            self._maybe_disturbed = self.shares
-        elif step + 1 < len(steps):
-            self._send_step(step + 1)
-            return False
-        else:
+    def checked(self, alone):
+        """That check found the tag alone; otherwise the next visit polls for all."""
+        if alone:
             self.tags[0].misses = 0
-        self.close()
-        return True
+        else:
+            self.resting = self._single = False
 
     @micropython.native
-    def _send_step(self, number):
-        step = self._steps[number]
-        self._step = number
-        self.reader.transmit(step[0])
-        self.due_at = time.ticks_add(time.ticks_us(), step[3])
-
-    @micropython.native
-    def _follow(self, status):
+    def take_in(self, status):
+        """Finds out what answered WUPA, or that nothing did, and reports what changed."""
         self._count(status)
         if status == DEAD:
             self._reinit()
@@ -206,17 +109,17 @@ class Slot:
             self._recover()
             self._track_presence(status)
         waits = self._came_at is not None
-        self._occupied = not self.working or self.present or waits or bool(self.tags)
-        self._resting = (
+        self.occupied = not self.working or self.present or waits or bool(self.tags)
+        self.resting = (
             self.working and self._single and self.tags[0].near and self.tags[0].data != picc.UNREAD
         )
 
     def write(self, uid, data, settle_us):
         """Writes a tag's first user bytes, in a visit of its own; what it says then, as `picc.write_user`."""
-        self.open()
+        self.visit.open()
         time.sleep_us(settle_us)
         said = picc.write_user(self.reader, picc.SelectFrames(uid), data)
-        self.close()
+        self.visit.close()
         for tag in self.tags:
             if tag.uid == uid and said and said != tag.data:
                 tag.data = said
@@ -235,27 +138,27 @@ class Slot:
 
     def _reinit(self):
         """Resets a failed reader, at the next failure by its RST line, then reports it and tries on."""
-        self._faults += 1
+        self.faults += 1
         if not self.working:
             self._revive()
-        elif self._faults == _HARD_RESET_AT:
+        elif self.faults == _HARD_RESET_AT:
             self._report.hard_reset(self)
         else:
             self.reader.reset()
-        if self.working and self._faults >= _FAULTS_MAX:
+        if self.working and self.faults >= _FAULTS_MAX:
             self.working = False
             self._report.fault(self, False)
 
     def _revive(self):
         """Sets a dead reader up, now and then after a reset, for which nobody waits."""
-        if self._faults % _RESET_EVERY:
+        if self.faults % _RESET_EVERY:
             self.reader.set_up(time.ticks_us())
         else:
             self.reader.begin_reset()
 
     @micropython.native
     def _recover(self):
-        self._faults = 0
+        self.faults = 0
         if not self.working:
             self.working = True
             self._report.fault(self, True)
@@ -266,7 +169,7 @@ class Slot:
     def _track_presence(self, status):
         present = status != TIMEOUT
         if present or not self._silent_visits:
-            self._silent_since = self._asked_at
+            self._silent_since = self.visit.asked_at
         self._silent_visits = 0 if present else self._silent_visits + 1
         if present != self.present and (present or self._silent_visits >= self._misses_max):
             self.present = present
@@ -292,7 +195,7 @@ class Slot:
         quota = self.quota
         new = self._came_at is None
         if new:
-            self._came_at = self._asked_at
+            self._came_at = self.visit.asked_at
         if not quota[0] or (new and not quota[1]):
             return False
         quota[0] -= 1
@@ -318,11 +221,6 @@ class Slot:
                 return False
         tag.misses = 0
         return True
-
-    @micropython.native
-    def _quick_check(self, tag):
-        """The steps of a resting tag's check; none where it takes long, or none is needed."""
-        return _NOTHING if tag.uid == picc.RANDOM or self._reads_now(tag) else self._next_check(tag)
 
     @micropython.native
     def _reads_now(self, tag):
@@ -351,8 +249,8 @@ class Slot:
         if data == tag.data or (data is None and not self._answers_low_power(tag)):
             tag.doubted_since = None
         elif tag.doubted_since is None:
-            tag.doubted_since = self._asked_at
-        elif time.ticks_diff(self._asked_at, tag.doubted_since) >= _STAYS_MS:
+            tag.doubted_since = self.visit.asked_at
+        elif time.ticks_diff(self.visit.asked_at, tag.doubted_since) >= _STAYS_MS:
             tag.data = picc.UNREAD if data is None else data
             tag.doubted_since = None
             self._report.tag_on(self, tag)
@@ -384,12 +282,7 @@ class Slot:
             else:
                 silent.append(tag)
         self._single = single and not silent and status == TIMEOUT
-        if self._maybe_disturbed:
-            self._maybe_disturbed = False
-            if self._single:  # the check was wrong
-                self.shares = False
-                self._alone_for = self._alone_next
-                self._alone_next = min(2 * self._alone_next, _ALONE_MAX)
+        self.visit.judge(self._single)
         phone = single and self.tags[0].uid == picc.RANDOM
         status = self._enumerate(status, silent)
         if phone:
@@ -433,7 +326,7 @@ class Slot:
             picc.halt(self.reader)
         if len(self.tags) >= _TAGS_MAX or ((phone or data is None) and not self._stays(frames.uid)):
             return data is not None
-        came = self._asked_at if self._came_at is None else self._came_at
+        came = self.visit.asked_at if self._came_at is None else self._came_at
         tag = Tag(frames, picc.UNREAD if data is None else data, came)
         if not (clear or phone):
             picc.wake(self.reader)
@@ -449,9 +342,9 @@ class Slot:
         """Whether visits have found this phone, or this tag that cannot be read, for a second."""
         if uid != self._doubtful or self.polls - self._doubted_at > self._misses_max:
             self._doubtful = uid
-            self._doubted_since = self._asked_at
+            self._doubted_since = self.visit.asked_at
         self._doubted_at = self.polls
-        return time.ticks_diff(self._asked_at, self._doubted_since) >= _STAYS_MS
+        return time.ticks_diff(self.visit.asked_at, self._doubted_since) >= _STAYS_MS
 
     @micropython.native
     def _read_again(self):
@@ -481,7 +374,7 @@ class Slot:
                 )
                 if tag.near or not (tag.reported or tag.data == picc.UNREAD):  # far ones are read badly
                     if tag.reported or tag.data == picc.UNREAD:
-                        tag.came = self._asked_at
+                        tag.came = self.visit.asked_at
                     tag.reported = True
                     self._report.tag_on(self, tag)
         if lowered:
@@ -497,7 +390,7 @@ class Slot:
         for index in range(len(tags) - 1, -1, -1):
             tag = tags[index]
             if not tag.misses:
-                tag.left = self._asked_at
+                tag.left = self.visit.asked_at
             tag.misses += 1
             # what has rested for six days seems to have come later: MicroPython's ticks start anew
             carried = 0 <= time.ticks_diff(tag.left, tag.came) < _RESTS_MS

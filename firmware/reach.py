@@ -18,17 +18,17 @@ def listen(slot, radio, tries, settle_us):
     reader = slot.reader
     heard = read = 0
     found = set()
-    slot.close()
+    slot.visit.close()
     reader.tune(*radio)
     for _ in range(tries):
-        slot.open()
+        slot.visit.open()
         time.sleep_us(settle_us)
         status = picc.wake(reader)
         heard += status not in (TIMEOUT, DEAD)
         uids = _identify(reader, status)
         found |= uids
         read += bool(uids)
-        slot.close()
+        slot.visit.close()
     reader.tune(reader.gain, reader.power, reader.driver)
     return heard, read, len(found)
 

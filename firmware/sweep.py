@@ -27,7 +27,7 @@ class Sweep:
         self._begin(slots, fields)
 
     def _begin(self, slots, fields):
-        self._slots = slots
+        self._visits = [slot and slot.visit for slot in slots]
         self._fields = fields
         self._next = 0  # in the order
         self._ahead = 0  # how many were opened from there on
@@ -37,45 +37,45 @@ class Sweep:
         for slot in visited:
             slot.rereads = once_each
             slot.quota = self._quota
-            slot.settle_us = self._settle_us
-            slot.over = False
+            slot.visit.settle_us = self._settle_us
+            slot.visit.over = False
 
     @micropython.native
     def ask(self):
         """Begins the visit to the next reader, whose tags are asked while other things are done."""
-        slots = self._slots
-        if not slots:  # none of this board's readers is needed on this mat
+        visits = self._visits
+        if not visits:  # none of this board's readers is needed on this mat
             time.sleep_us(self._settle_us)
             return
-        count = len(slots)
+        count = len(visits)
         while self._ahead < self._fields:
-            slot = slots[(self._next + self._ahead) % count]
-            if slot is None:
+            visit = visits[(self._next + self._ahead) % count]
+            if visit is None:
                 break
-            slot.open()
+            visit.open()
             self._ahead += 1
-        slot = slots[self._next]
-        if not slot.over:
-            slot.open()  # one that comes several times may have been switched off since
-            if not slot.asked:
-                slot.ask()
+        visit = visits[self._next]
+        if not visit.over:
+            visit.open()  # one that comes several times may have been switched off since
+            if not visit.asked:
+                visit.ask()
 
     @micropython.native
     def visit(self):
         """Ends that visit, while those after it go on; whether it was the last of the order."""
-        slots = self._slots
-        count = len(slots)
+        visits = self._visits
+        count = len(visits)
         if not count:
             return True
-        slot = slots[self._next]
-        while not slot.over:
-            if slot.shares:
-                self._go_on_before(slot)
-            slot.over = slot.go_on(True)
-        slot.over = False
+        visit = visits[self._next]
+        while not visit.over:
+            if visit.shares:
+                self._go_on_before(visit)
+            visit.over = visit.go_on(True)
+        visit.over = False
         self._ahead -= 1
         following = self._next + 1
-        if following < count and slots[following] is None:
+        if following < count and visits[following] is None:
             following += 1
         if following >= count:
             following = 0
@@ -87,16 +87,16 @@ class Sweep:
     @micropython.native
     def _go_on_before(self, first):
         """Begins the visits after the first one, and goes on with them, while they are due before it."""
-        slots = self._slots
-        end = min(self._next + self._ahead, len(slots))  # not beyond this sweep
+        visits = self._visits
+        end = min(self._next + self._ahead, len(visits))  # not beyond this sweep
         while True:
             soonest = first
             for index in range(self._next + 1, end):
-                slot = slots[index]
-                if not slot.shares:
+                visit = visits[index]
+                if not visit.shares:
                     break
-                if slot.due and time.ticks_diff(slot.due_at, soonest.due_at) < 0:
-                    soonest = slot
+                if visit.due and time.ticks_diff(visit.due_at, soonest.due_at) < 0:
+                    soonest = visit
             if soonest is first:
                 return
             if not soonest.asked:
@@ -106,22 +106,22 @@ class Sweep:
 
     def change(self, slots, fields):
         """Goes on in another order."""
-        ahead = slots[:fields]
-        for slot in self._slots:
-            if slot and slot.reader.field and slot not in ahead:
-                slot.close()
+        ahead = [slot and slot.visit for slot in slots[:fields]]
+        for visit in self._visits:
+            if visit and visit.field and visit not in ahead:
+                visit.close()
         self._begin(slots, fields)
 
     def close(self):
         """Switches all fields off."""
-        for slot in self._slots:
-            if slot:
-                slot.close()
-                slot.over = False
+        for visit in self._visits:
+            if visit:
+                visit.close()
+                visit.over = False
         self._ahead = 0
 
     def interrupt(self):
         """Drops what readers were asked: they are used for something else now."""
-        for slot in self._slots:
-            if slot:
-                slot.drop()
+        for visit in self._visits:
+            if visit:
+                visit.drop()

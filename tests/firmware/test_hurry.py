@@ -40,7 +40,7 @@ def longest(points: Sequence[Point], often: Sequence[int], cards: Sequence[int])
         rig.chips[reader].put([tag(f"04{reader:02X}0102030506", bytes(16))])
     visits: dict[int, list[int]] = {reader: [] for reader in range(len(points))}
     for reader, slot in enumerate(sweep.slots):
-        slot.inner.go_on = _noted(rig, slot.inner.go_on, visits[reader])
+        slot.inner.visit.go_on = _noted(rig, slot.inner.visit.go_on, visits[reader])
     for _ in range(3):
         sweep.run()
     for times in visits.values():

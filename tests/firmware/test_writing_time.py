@@ -24,13 +24,13 @@ def test_a_tag_with_locked_pages_keeps_all_that_it_says() -> None:
     laid = tag(UID, bytes(16))
     rig.chips[0].put([laid])
     slot.visit()
-    slot.inner.open()
+    slot.inner.visit.open()
     rig.sleep(SETTLE_US)
     picc, frames = rig.presence.picc, slot.inner.tags[0].frames
     assert picc.wake(slot.reader) == picc.select(slot.reader, frames) == 0
     slot.reader.transceive(rig.mfrc522.transceive_program(with_crc(_LOCK_PAGES_6_7), 1))
     rig.sleep(10_000)
-    slot.inner.close()
+    slot.inner.visit.close()
     assert slot.inner.write(bytes.fromhex(UID), RECORD, SETTLE_US) == bytes(16)
     assert slot.reports[-1] == ("on", bytes.fromhex(UID), bytes(16))
     slot.visit()

@@ -20,7 +20,10 @@ DECK = 16  # the reader that may not identify
 PAUSE_US = 20_000
 _TICKS = 2**30  # MicroPython counts so far, then anew
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
-MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence", "sweep", "pace")
+MODULES = (
+    *("machine", "micropython", "viper", "bus", "rp2040", "mfrc522"),
+    *("picc", "visit", "presence", "sweep", "pace"),
+)
 
 
 class Python(NamedTuple):
@@ -112,17 +115,17 @@ class Slot:
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
         self.reader.reset()
         self.inner = rig.presence.Slot(reader, self.reader, identify, 3, self)
-        self.inner.go_on = self._charged(self.inner.go_on)
+        self.inner.visit.go_on = self._charged(self.inner.visit.go_on)
 
     def visit(self) -> int:
         """Visits it; returns microseconds, without those for its field and before for the others."""
         self.rig.sleep(self.pause_us)
         began = self.rig.now
-        self.inner.open()
+        self.inner.visit.open()
         self.rig.sleep(self.settle_us)
-        self.inner.ask()
+        self.inner.visit.ask()
         self.rig.sleep(self.rig.python.meanwhile_us)
-        while not self.inner.go_on(True):
+        while not self.inner.visit.go_on(True):
             pass
         self.rig.sleep(self.rig.python.visit_us)
         return self.rig.now - began - self.settle_us
