@@ -16,17 +16,26 @@ FAR, TOO_NEAR = 0.003, 0.0045  # couplings: what the plan allows, and where fram
 SWEEPS = 40
 
 
-def swept(sweeps: int = 1) -> tuple[ReaderRig, Sweep]:
+def swept() -> tuple[ReaderRig, Sweep]:
+    """An empty mat after its first sweep."""
     rig = ReaderRig(READERS)
     sweep = Sweep(rig, range(READERS), FIELDS)
-    for _ in range(sweeps):
-        sweep.run()
+    sweep.run()
     return rig, sweep
 
 
 def lay(rig: ReaderRig, readers: Sequence[int]) -> None:
     for reader in readers:
         rig.chips[reader].put([tag(f"04{reader:02X}0102030506", bytes(16))])
+
+
+def resting(readers: Sequence[int]) -> tuple[ReaderRig, Sweep]:
+    """A mat with tags that have long been known."""
+    rig, sweep = swept()
+    lay(rig, readers)
+    for _ in range(SWEEPS):
+        sweep.run()
+    return rig, sweep
 
 
 def on(sweep: Sweep) -> list[int]:
@@ -43,10 +52,7 @@ def frames(rig: ReaderRig) -> list[tuple[int, int, int]]:
 
 
 def test_while_one_reader_waits_for_its_answer_another_is_asked() -> None:
-    rig, sweep = swept()
-    lay(rig, IDENTIFYING)
-    for _ in range(SWEEPS):
-        sweep.run()
+    rig, sweep = resting(IDENTIFYING)
     sent = frames(rig)
     sweep.run()
     readers = [reader for _, _, reader in sent]
@@ -55,10 +61,7 @@ def test_while_one_reader_waits_for_its_answer_another_is_asked() -> None:
 
 
 def test_nothing_else_is_sent_while_a_reader_listens_where_any_answer_counts() -> None:
-    rig, sweep = swept()
-    lay(rig, IDENTIFYING)
-    for _ in range(SWEEPS):
-        sweep.run()
+    rig, sweep = resting(IDENTIFYING)
     sent = frames(rig)
     for _ in range(SWEEPS):
         sweep.run()
@@ -146,10 +149,7 @@ def test_a_reader_that_others_disturb_is_visited_alone() -> None:
 
 
 def test_orders_that_use_the_readers_leave_no_answer_that_is_taken_for_a_tag() -> None:
-    rig, sweep = swept()
-    lay(rig, IDENTIFYING[::2])
-    for _ in range(SWEEPS):
-        sweep.run()
+    _, sweep = resting(IDENTIFYING[::2])
     for turn in range(READERS * SWEEPS):
         sweep.visit()
         if turn % 5 == 0:
@@ -161,10 +161,7 @@ def test_orders_that_use_the_readers_leave_no_answer_that_is_taken_for_a_tag() -
 
 
 def test_a_reset_of_all_readers_in_the_middle_of_visits_loses_no_card() -> None:
-    rig, sweep = swept()
-    lay(rig, IDENTIFYING)
-    for _ in range(SWEEPS):
-        sweep.run()
+    _, sweep = resting(IDENTIFYING)
     for turn in range(READERS * SWEEPS):
         sweep.visit()
         if turn % 31 == 0:
