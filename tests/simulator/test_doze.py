@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -75,6 +76,24 @@ def test_a_card_laid_during_a_doze_is_read_before_the_next(tmp_path: Path, every
 
     line.run(story())
     assert known[0] is False and len(known) > 2 and all(known[1:])
+
+
+def test_a_board_in_a_rhythm_dozes_between_its_sweeps_and_not_in_the_middle_of_one(tmp_path: Path) -> None:
+    line = Line(tmp_path, seed=0)
+    line.pace = {"wait": 0, "every": 60}
+    under_way: list[bool] = []
+
+    def story() -> Iterator[None]:
+        for reader in range(12):
+            line.lay(reader, reader + 1)
+        line.clock.on_doze = lambda: under_way.append(
+            any(chip.transceives for chip in sys.modules["machine"].chips)
+        )
+        while line.now < LATER:
+            yield
+
+    line.run(story())
+    assert len(under_way) > 10 and not any(under_way)
 
 
 def until_dozing(pid: int | None) -> None:

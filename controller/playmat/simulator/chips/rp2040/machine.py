@@ -265,9 +265,9 @@ class Rest:
     awake, since a chip that fails and a bad cable show only in sweeps.
 
     A board dozes in the pause between two sweeps, where its stamps and the duration of its sweeps stay true:
-    a sleep while one field less is on than while a tag wakes. A board without pauses, which has no neighbours
-    or decides by milliseconds, dozes as it switches a field on, before it stamps what it asks for; that sweep
-    appears to be long, so it has to be quiet for longer.
+    a sleep while one field less is on than while a tag wakes, and no reader waits for an answer. A board
+    without pauses, which has no neighbours or decides by milliseconds, dozes as it switches a field on,
+    before it stamps what it asks for; that sweep appears to be long, so it has to be quiet for longer.
     """
 
     def __init__(self, surroundings, chips):
@@ -281,7 +281,7 @@ class Rest:
 
     def sleep(self, sleeps):
         """Receives a sleep, one of so many since the last bus transfer."""
-        if self._on < self._most:
+        if self._on < self._most and not any(chip.transceives for chip in self._chips):
             if self._fields:
                 self._pauses = True
                 self._sweep()

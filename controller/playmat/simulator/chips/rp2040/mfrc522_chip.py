@@ -61,6 +61,11 @@ class Chip:
         return self._radio.antenna.disturbed
 
     @property
+    def transceives(self):
+        """Whether the chip was asked something in its present field, answered or not."""
+        return self._drives_antenna() and self._registers[reg.COMMAND] & reg.COMMAND_BITS == reg.TRANSCEIVE
+
+    @property
     def changes(self):
         """How often a field was answered otherwise than the one before; grows while answers are random."""
         return self._radio.antenna.changes
