@@ -18,8 +18,8 @@ _UNLIMITED = const(255)
 class Sweep:
     """Visits `slots` in this order, round and round; at most `fields` of them are on, each for at least
     `settle_us` before its visit. Neighbours in the order should lie far apart. With None between them the
-    second is off until the first was visited. A slot may come several times: then milliseconds decide, and no
-    visit may be a long one.
+    second is off until the first was visited. A slot may come several times: then milliseconds decide, no
+    visit may be a long one, and none waits for a step of another's.
     """
 
     def __init__(self, slots, fields, settle_us):
@@ -33,7 +33,7 @@ class Sweep:
         self._ahead = 0  # how many were opened from there on
         self._quota = [_UNLIMITED, _UNLIMITED]  # until all is known that lies there
         visited = [slot for slot in slots if slot]
-        once_each = len(set(visited)) == len(visited)
+        once_each = self._once_each = len(set(visited)) == len(visited)
         for slot in visited:
             slot.rereads = once_each
             slot.quota = self._quota
@@ -69,7 +69,7 @@ class Sweep:
             return True
         visit = visits[self._next]
         while not visit.over:
-            if visit.shares:
+            if visit.shares and self._once_each:
                 self._go_on_before(visit)
             visit.over = visit.go_on(True)
         visit.over = False
