@@ -50,7 +50,7 @@ def with_crc(data):
 _REQA = transceive_program(b"\x26", 2, 7)
 _WUPA = transceive_program(b"\x52", 2, 7)
 WUPA_BEGIN = begin_program(b"\x52", 7)
-WUPA_END = receive_program(2)
+RECEIVE_ATQA = receive_program(2)
 _HLTA = transmit_program(with_crc(b"\x50\x00"))
 _OWNER_AT = {1: 3, 2: 5}  # by the version of a record: the byte that holds the owner
 _READ_USER_BEGIN = send_program(with_crc(bytes((_READ, _USER_PAGE))))
@@ -68,7 +68,7 @@ _RECEIVE_PART = receive_program(5)
 _ANY_SAK, _SILENCE = None, b""  # answers that a step may want
 # From the start of a frame to the end of its answer; of silence, with the usual timeout
 ATQA_US, SILENCE_US, _PART_US, _SAK_US = const(330), const(570), const(680), const(1100)
-FRAME_US = const(800)  # the longest of these frames
+FRAME_US = const(800)  # the longest that a frame alone takes
 RANDOM = b"\x08\0\0\0"  # the UID that stands for all random ones
 UNREAD = b"\0"  # the record of a tag with pages that cannot be read
 _sak = MFRC522.received[:3]
@@ -155,7 +155,7 @@ def checks(frames):
         found.append(selects + [(_SEND_ANTICOLLISION[level], _RECEIVE_PART, part, _PART_US)])
         sent = bytes(frames.selects[level][:_SELECT_SENT]) + b"\0"
         selects.append((sent, _RECEIVE_SAK, _ANY_SAK, _SAK_US))
-    found.append([selects[0], (_SEND_REQA, WUPA_END, _SILENCE, SILENCE_US)])
+    found.append([selects[0], (_SEND_REQA, RECEIVE_ATQA, _SILENCE, SILENCE_US)])
     return found
 
 

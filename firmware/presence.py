@@ -9,7 +9,7 @@ import picc
 from mfrc522 import DEAD, OK, TIMEOUT
 from visit import NO_STEPS, Visit
 
-_UNLIMITED = const(255)
+UNLIMITED = const(255)  # of a quota
 _TAGS_MAX = const(4)  # more cannot lie in one field
 _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
@@ -59,7 +59,7 @@ class Slot:
         self.owner = None
         self.rereads = True  # whether a visit may take the time to read a record again
         self.working = True
-        self.quota = [_UNLIMITED, _UNLIMITED]  # may be identified in this sweep: in all, new ones
+        self.quota = [UNLIMITED, UNLIMITED]  # may be identified in this sweep: in all, new ones
         self.polls = self.hits = self.misses = 0  # visits: all, with an answer, with silence from a known tag
         self.reader = reader
         self._misses_max = misses

@@ -11,8 +11,9 @@ import time
 import micropython
 from micropython import const
 
+from presence import UNLIMITED
+
 _IDENTIFIED, _NEW = const(6), const(1)  # in one sweep at most: tags, and those that had not answered before
-_UNLIMITED = const(255)
 
 
 class Sweep:
@@ -31,7 +32,7 @@ class Sweep:
         self._fields = fields
         self._next = 0  # in the order
         self._ahead = 0  # how many were opened from there on
-        self._quota = [_UNLIMITED, _UNLIMITED]  # until all is known that lies there
+        self._quota = [UNLIMITED, UNLIMITED]  # until all is known that lies there
         visited = [slot for slot in slots if slot]
         once_each = self._once_each = len(set(visited)) == len(visited)
         for slot in visited:

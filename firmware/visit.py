@@ -81,7 +81,7 @@ class Visit:
             self.shares = not self._alone_for
 
     def drop(self):
-        """Drops what was asked; the visit begins anew."""
+        """Drops what was asked, so that the visit starts again."""
         self.asked = False
         self.due = self._reader.field
 
@@ -99,7 +99,7 @@ class Visit:
         if self._steps:
             return self._go_on_checking()
         if self._status is None:
-            self._status = status = reader.end(picc.WUPA_END) if self._wakes else DEAD
+            self._status = status = reader.end(picc.RECEIVE_ATQA) if self._wakes else DEAD
             slot.polls += 1
             if status == OK and slot.resting:
                 self._steps = slot.next_check()

@@ -60,7 +60,7 @@ class Antenna:
         """Records when a frame is on the air."""
         self._frames = self._frames[1 - _FRAMES_KEPT :] + [(begin, end)]
 
-    def is_disturbed(self, begin, end):
+    def is_garbled(self, begin, end):
         """Whether another antenna's frames garble an answer at that time."""
         return any(
             coupling * other._strength > _MODULATED and since < end and until > begin

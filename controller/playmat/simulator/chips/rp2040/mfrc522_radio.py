@@ -155,7 +155,7 @@ class Radio:
     def _receive(self, begin, finish, value, bits, collision):
         """Puts the answer into the FIFO."""
         registers = self._registers
-        if self.garbling or self.antenna.is_disturbed(begin, finish):
+        if self.garbling or self.antenna.is_garbled(begin, finish):
             value ^= 3
         align = registers[BIT_FRAMING] >> 4 & 0x07
         registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | COLL_NOT_VALID
