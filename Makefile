@@ -89,6 +89,7 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/scale.py
 	$(BIN)/python tests/bench/places.py
 	$(BIN)/python tests/bench/engines.py
+	$(BIN)/python tests/bench/thinking.py
 	$(BIN)/python tests/bench/handling.py
 	$(BIN)/python tests/bench/reach.py
 	$(BIN)/python tests/bench/first_inputs.py

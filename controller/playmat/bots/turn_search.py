@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
+from playmat.bots.spread import Spread, in_turn
 from playmat.games.interface import CHANCE, InformationState, Rng
 from playmat.games.interface.knowledge import Rated, SearchState, TurnKnowledge
 
@@ -18,18 +19,19 @@ class _Turn(NamedTuple):
 
 
 def turn_search(
-    knowledge: TurnKnowledge[Any], known: InformationState, budget: int, rng: Rng
+    knowledge: TurnKnowledge[Any], known: InformationState, budget: int, rng: Rng, spread: Spread = in_turn
 ) -> Sequence[Rated]:
     """Rates each action by the best turn that begins with it.
 
-    The beam holds `budget` positions. For as many finished turns the best answer is searched.
+    The beam holds `budget` positions. For as many finished turns the best answer is searched; `spread`
+    may do that at the same time.
     """
     begun, turns = _turns(knowledge, knowledge.state(known), budget)
     if budget > 1 and len(turns) > 1:
-        answered = [
-            turn._replace(chance=chance_after_turn(knowledge, turn.state, known.seat, budget))
-            for turn in turns[:budget]
-        ]
+        chances = spread(
+            lambda turn: chance_after_turn(knowledge, turn.state, known.seat, budget), turns[:budget]
+        )
+        answered = [turn._replace(chance=chance) for turn, chance in zip(turns, chances, strict=False)]
         # An answer mostly costs something. What was not answered must not seem better for it.
         lowest = min(turn.chance for turn in answered)
         turns = answered + [turn._replace(chance=min(turn.chance, lowest)) for turn in turns[budget:]]
