@@ -13,7 +13,7 @@ from playmat.screen.view import View
 from playmat.session import consent, prompts, puzzle_prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
-from playmat.session.mat.reading import Intending
+from playmat.session.mat.finding import Intending
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.attention import Attention, attention, is_pressed, is_told
 from playmat.session.match.match import DECIDING, LAYING_OUT, Match

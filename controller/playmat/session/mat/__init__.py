@@ -43,7 +43,8 @@ The modules, in the order in which an event passes them
    and put back, which selects an entry of a choice. `wand` collects touches into the path of an action.
 4. `per_seat` reads each seat alone, in real time only, in the state that its player can have known.
 5. `reading` finds the meaning, from certain to doubtful: anomaly, refused placement, interpreter, then what
-   is known of single cards (`origins`) and of time. The first that applies decides.
+   is known of single cards (`origins`) and of time. The first that applies decides. `way` lists the steps
+   that lead on from it.
 
 An accepted action changes the wanted placement at once, but a hand needs seconds to follow. `unsettled` holds
 the places that differ for this reason, and the faces that each may show meanwhile. An excuse ends once its

@@ -3,40 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.games.interface import CHANCE, Action, Pace, State
-from playmat.interpret import Ambiguous, Explained, Reading, Settled, Settling, Unexplained, difference
-from playmat.placement import Arrangement, Changes, Exchange, Face, Place, Placement, without
+from playmat.interpret import Ambiguous, Explained, Settled, Settling, Unexplained, difference
+from playmat.placement import Arrangement, Changes, Exchange, Place, Placement, without
 from playmat.session.clock import GameClock
-from playmat.session.guide import Step, guide
+from playmat.session.guide import Step
 from playmat.session.history import CardsAt, History
 from playmat.session.mat.dice import Rethrow, Throw
+from playmat.session.mat.finding import Finding, TakenBack
 from playmat.session.mat.origins import Origins
 from playmat.session.mat.per_seat import Finished, PerSeat
 from playmat.session.mat.piles import Piles
-from playmat.session.mat.tracker import Anomaly, MatTracker
+from playmat.session.mat.tracker import MatTracker
 from playmat.session.mat.unsettled import Unsettled
 from playmat.session.mat.wand import Wand
+from playmat.session.mat.way import Way
 from playmat.table.component import Component
 from playmat.text import say
 
 TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
 _TAKEN = 0.9  # seconds that dice must be off their wells until they count as taken up
-
-
-class TakenBack(NamedTuple):
-    """The mat shows the placement before the last action again."""
-
-
-class Intending(NamedTuple):
-    """A program has chosen an action, which is carried out once the mat shows `goal`."""
-
-    goal: Placement
-
-
-Finding = Reading | Anomaly | TakenBack | Intending
 
 
 class Evidence:
@@ -60,6 +48,7 @@ class Evidence:
         self._rest_before: Mapping[Component, Place] = {}
         self._piles = Piles(mat, history, wand)
         self.origins = Origins(mat, history, self._piles)
+        self.way = Way(mat, history, self._piles, self.origins)
         self._throw = Throw(mat, timing.dwell)
         self._rethrow = Rethrow(mat, timing.dwell)
         self._simultaneous = PerSeat(mat, history, timing)
@@ -277,26 +266,6 @@ class Evidence:
         """Returns whether all that remains is to take a card from an unreadable pile."""
         return self.seen == self._wanted and bool(self._piles.left_lying(self._wanted))
 
-    def steps(self, finding: Finding) -> tuple[Step, ...]:
-        """The steps that the player has to carry out, in order."""
-        match finding:
-            case Settling(goal) | Intending(goal) | Unexplained(goal=goal):
-                first = finding.place if isinstance(finding, Unexplained) else None
-                return self._way(goal, first)
-            case Anomaly(place, _, card, unreadable=True) if (
-                card and self._arrangement(place) is Arrangement.POOL
-            ):
-                return (Step(Face(card.kind, None), place, place),)
-            case Anomaly(place, _, card):
-                goal = self._interpreter.lasting(self._history.state, self.seen)
-                way = self._way(goal, place)
-                if card is None or any(step.source == place for step in way):
-                    return way
-                # It may pass for a card that belongs there, which would then seem to be one too many.
-                way = self._way(goal, place, leaving=(place, card.kind))
-                return (self._removed(Step(Face(card.kind), place, None), card), *way)
-        return ()
-
     def free(self, places: Iterable[Place]) -> tuple[Place, ...]:
         """The slots of these places where a card may be laid; in a row the first free one at its end."""
         found: list[Place] = []
@@ -349,41 +318,9 @@ class Evidence:
 
     def is_stacked(self, place: Place) -> bool:
         """Returns whether cards lie on each other there, or are shown there on their way."""
-        return self._arrangement(place) in (Arrangement.PILE, Arrangement.TAP)
+        return self._mat.zones[place.zone].arrangement in (Arrangement.PILE, Arrangement.TAP)
 
     # --- how it is found
-
-    def _way(
-        self, goal: Placement, first: Place | None = None, leaving: tuple[Place, str] | None = None
-    ) -> tuple[Step, ...]:
-        """The steps to the goal; a card that leaves the mat goes to the hand of the seat that fields it.
-
-        The `leaving` card, a slot and a kind, is taken as gone already.
-        """
-        layout = self._piles.layout(goal)
-        if leaving:
-            slot, kind = leaving
-            faces = layout.get(slot, ())
-            left = without(faces, [face for face in faces if face.kind == kind][:1])
-            layout = {**layout, slot: tuple(left)}
-        steps = []
-        for step in guide(self._mat.slots, layout, goal, first):
-            if step.source and step.target is None:
-                kind = step.face.kind
-                card = (
-                    self._mat.card(step) or self._piles.card(step.source, kind) or self._history.taken(kind)
-                )
-                step = self._removed(step, card) if card else step
-            steps.append(step)
-        return tuple(steps)
-
-    def _removed(self, step: Step, card: Component) -> Step:
-        """Sends a card that leaves the mat to its hand, or to the deck while cards come from there."""
-        hand = self.origins.holder(card, step.source)
-        deck = self._game.projection.dealt_from(self._history.state)
-        dealt = deck and deck.seat == hand and card not in self._history.resting
-        taken = self._history.taker(card) is not None
-        return step._replace(target=deck if dealt else None, hand=hand, taken=taken)
 
     def _taken_back(self) -> bool:
         """Whether the player has undone by hand an action that was just accepted and is not answered yet."""
@@ -437,6 +374,3 @@ class Evidence:
             case [(take, _)]:
                 return Ambiguous((take,))
         return None
-
-    def _arrangement(self, place: Place) -> Arrangement:
-        return self._game.projection.zones[place.zone].arrangement

@@ -14,10 +14,10 @@ from playmat.session import consent
 from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
+from playmat.session.mat.finding import Finding, Intending, TakenBack
 from playmat.session.mat.lift import Lift
 from playmat.session.mat.per_seat import Finished, layings
 from playmat.session.mat.presence import CoverWatch
-from playmat.session.mat.reading import Finding, Intending, TakenBack
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.match.match import DECIDING, Match
 from playmat.session.menu import Question
@@ -155,7 +155,7 @@ class Acceptance:
             self._lapses_at = self._wand.expire(now)
             self._done = self._evidence.finished(self._clock)
             self.match.finding = self._find()
-            self.match.steps = self._evidence.steps(self.match.finding)
+            self.match.steps = self._evidence.way.steps(self.match.finding, self._evidence.seen)
             if (counts_at := self._wand.counts_at(now)) is not None and counts_at <= now + 1e-6:
                 self._count_touch(now)
                 continue

@@ -11,7 +11,7 @@ from playmat.interpret import Ambiguous, Interpreter
 from playmat.placement import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
-from playmat.session.mat.reading import Finding
+from playmat.session.mat.finding import Finding
 from playmat.session.menu import Decision, Meaning, Menu, Option
 
 

@@ -14,7 +14,8 @@ from playmat.session.clock import GameClock
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Context, Phase, TableMachine
-from playmat.session.mat.reading import Evidence, Finding, Intending
+from playmat.session.mat.finding import Finding, Intending
+from playmat.session.mat.reading import Evidence
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.mat.wand import Wand
 from playmat.session.match.choices import Choices

@@ -11,7 +11,8 @@ from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, differ
 from playmat.placement import Exchange, Lay, Place, Placement, Touch, without
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
-from playmat.session.mat.reading import Evidence, Finding, Intending
+from playmat.session.mat.finding import Finding, Intending
+from playmat.session.mat.reading import Evidence
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.mat.wand import Wand
 from playmat.text import Text, say
