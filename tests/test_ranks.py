@@ -60,7 +60,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "mfrc522": "playmat.devices.card_reader", "serial": "playmat.link.port",
     "sqlite3": ("playmat.journal", "playmat_hall.store.backup"),
     "pyspiel": "playmat.games", "numpy": "playmat.games.openspiel",
-    "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
+    "aiolimiter": "playmat.web.visitors.allowance", "h11": "playmat.web.visitors.connections",
     "uvicorn": "playmat.web",
     "starlette": ("playmat.web", "playmat_hall.page"),
     "watchfiles": "playmat.virtual.demo.watch", "babel": "playmat.cli.games.new",

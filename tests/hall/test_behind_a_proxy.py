@@ -32,7 +32,7 @@ GLOBAL = """{{
 UNFORGETTING = """
 import sys
 from playmat.cli import main
-from playmat.web import guesses
+from playmat.web.visitors import guesses
 guesses.MINUTE = 86_400.0
 sys.exit(main())
 """

@@ -31,8 +31,8 @@ from playmat.text import say
 from playmat.virtual.demo import players
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options
-from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
+from playmat.web.visitors.claims import Claims
 from support.boardless_table import BoardlessTable
 from support.elsewhere import ELSEWHERE
 from support.every_game import BOTS, FOLDER

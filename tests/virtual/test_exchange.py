@@ -13,10 +13,10 @@ from random import Random
 import pytest
 
 from playmat.virtual.demo.page import Page
-from playmat.web.disguise import Disguise
 from playmat.web.interface import Topic, Way
-from playmat.web.messages import Addressee, News, everything, message
-from playmat.web.sitting import Sitting
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.messages import Addressee, News, everything, message
+from playmat.web.visitors.sitting import Sitting
 from support.boardless_table import BoardlessTable
 from support.examples import only
 from support.jumping_loop import JumpingLoop

@@ -9,7 +9,7 @@ import pytest
 from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
 from playmat.virtual.demo.kept_claims import KeptClaims
-from playmat.web.claims import Claims
+from playmat.web.visitors.claims import Claims
 
 HOLDER = "h" * 43
 KEPT = {"pins": {"0": "000111", "1": "222333"}, "holders": {"south": HOLDER}}

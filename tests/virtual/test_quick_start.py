@@ -6,10 +6,10 @@ import pytest
 
 from playmat.events import Button
 from playmat.placement import NORTH, SOUTH
-from playmat.web.disguise import Disguise
 from playmat.web.interface import Topic, Way
-from playmat.web.messages import Addressee, message
-from playmat.web.sitting import Sitting
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.messages import Addressee, message
+from playmat.web.visitors.sitting import Sitting
 from support.examples import soaked
 from support.watched_page import Watched, at_page
 

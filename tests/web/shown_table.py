@@ -10,9 +10,9 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 from starlette.types import ASGIApp
 
 from playmat.simulator.world.location import Where
-from playmat.web.claims import Claims
 from playmat.web.phones import Consoles
 from playmat.web.server import create_app, listen, serve
+from playmat.web.visitors.claims import Claims
 from support.chromium import CHROMIUM, FLAGS
 from support.elsewhere import ELSEWHERE
 from support.page_facts import coming_true, uncaught_errors

@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playmat.placement import NORTH, SOUTH
-from playmat.web.admission import is_open
-from playmat.web.claims import Claims
+from playmat.web.visitors.admission import is_open
+from playmat.web.visitors.claims import Claims
 from support.elsewhere import ELSEWHERE, from_elsewhere
 from support.page_facts import uncaught_errors
 from web.shown_table import Browser, Shown

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from playmat.placement import NORTH, SOUTH
-from playmat.web.claims import Claims
 from playmat.web.server import create_app
+from playmat.web.visitors.claims import Claims
 from web.lone_game import LONE
 from web.lone_table import LoneTable, setting_of
 from web.test_seats import CROWN, until_refused

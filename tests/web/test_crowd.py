@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from playmat.web import allowance, connections
-from playmat.web.allowance import visitor
-from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
+from playmat.web.visitors import allowance, connections
+from playmat.web.visitors.allowance import visitor
+from playmat.web.visitors.claims import Claims
 from support.rude_visitors import ASKING, HALF, NO_FRAME, PING, PONG, STRANGER, Line, Visitors, frame
 from web.lone_table import LoneTable
 

@@ -7,10 +7,10 @@ from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import Text, say, say_n
-from playmat.web.disguise import Disguise
 from playmat.web.interface import OpenDecision, Target, Topic
-from playmat.web.messages import Addressee, message
-from playmat.web.sitting import Sitting
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.messages import Addressee, message
+from playmat.web.visitors.sitting import Sitting
 from web.lone_game import LONE, LoneProjection, LoneSetup, LoneWords, TokenProjection, TokenSetup
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown

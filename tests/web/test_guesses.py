@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from starlette.testclient import TestClient
 
-from playmat.web import guesses
-from playmat.web.claims import Claims
-from playmat.web.guesses import Guesses
 from playmat.web.server import create_app
+from playmat.web.visitors import guesses
+from playmat.web.visitors.claims import Claims
+from playmat.web.visitors.guesses import Guesses
 from web.lone_table import LoneTable
 
 WRONG = "none"

@@ -32,10 +32,10 @@ from playmat.session.effects import Status
 from playmat.session.public.cues import Tone
 from playmat.session.story import Ending, LogEntry, LoggedHappening, Race, ReplayStep, Story
 from playmat.text import Text
-from playmat.web.disguise import Disguise
 from playmat.web.interface import Analysis, Overlay, PlayerStatistics, Topic, TurningPoint, Way
-from playmat.web.messages import Addressee, broken, everything, message
-from playmat.web.sitting import Sitting
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.messages import Addressee, broken, everything, message
+from playmat.web.visitors.sitting import Sitting
 from web.lone_table import HINT, LoneTable, arrange
 
 COMPILER = Path(__file__).parents[2] / "build" / "typescript-7.0.2"

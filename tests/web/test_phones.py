@@ -17,8 +17,8 @@ from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
-from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
+from playmat.web.visitors.claims import Claims
 from support.page_facts import uncaught_errors
 from web.lone_table import LoneTable
 from web.shown_table import PATIENCE, Browser

@@ -10,10 +10,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from playmat.placement import NORTH, SOUTH, Place
-from playmat.web.disguise import Disguise
-from playmat.web.messages import Addressee, everything, message
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.messages import Addressee, everything, message
 from playmat.web.server import create_app
-from playmat.web.sitting import ALL_SEATS, Sitting, sitting
+from playmat.web.visitors.sitting import ALL_SEATS, Sitting, sitting
 from support.every_game import GAMES, MATS
 from web.lone_game import LONE
 from web.lone_table import HERE, LoneTable, mat_of, setting_of

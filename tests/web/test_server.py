@@ -21,8 +21,8 @@ from playmat.simulator.world.location import Where
 from playmat.text import say
 from playmat.web.commands import Request
 from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
+from playmat.web.news.zone_labels import labels
 from playmat.web.server import create_app, listen, serve
-from playmat.web.zone_labels import labels
 from web.lone_table import LoneTable
 
 

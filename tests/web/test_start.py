@@ -12,8 +12,8 @@ from playmat.bots.ladder import LEVELS, by_level
 from playmat.games.interface import LEVEL_NAMES
 from playmat.placement import NORTH, SOUTH
 from playmat.text import say
-from playmat.web.claims import Claims
 from playmat.web.interface import Offer, Overlay, ShownPuzzle, Topic, Way
+from playmat.web.visitors.claims import Claims
 from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, objections
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playmat.table.mat import Slot
-from playmat.web.zone_labels import labels, printed_name
+from playmat.web.news.zone_labels import labels, printed_name
 from playmat_kit.printing.shapes import rotated
 from support.browser_player import browser, demo
 from support.every_game import GAMES, MATS, SHIPPED

@@ -14,9 +14,9 @@ from playmat.screen.draw import SIZE, draw
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
-from playmat.web.invitations import Invitations
 from playmat.web.phones import Shown, link_path
 from playmat.web.server import EVERYWHERE, create_phone_app, listen, serve
+from playmat.web.visitors.invitations import Invitations
 
 
 class Phones(Listener):

@@ -30,8 +30,8 @@ from playmat.virtual.demo.owned import owned_table
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import KIT, kit_for
-from playmat.web.admission import is_open
-from playmat.web.claims import Claims
+from playmat.web.visitors.admission import is_open
+from playmat.web.visitors.claims import Claims
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -39,3 +39,9 @@ def catalogues(language: str) -> NullTranslations:
             with compiled.open("rb") as file:
                 words.add_fallback(GNUTranslations(file))
     return words
+
+
+def spoken_language(asked: str) -> str:
+    """Returns the supported language that matches a browser's preference."""
+    code = asked.lower().partition("-")[0]
+    return code if code in LANGUAGES else "en"

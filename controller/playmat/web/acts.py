@@ -11,9 +11,8 @@ from starlette.routing import Route
 
 from playmat.errors import ConfigError, PageError, PlaymatError, cause
 from playmat.json_text import parse_json
-from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.language import LANGUAGES, spoken_language, translations
 from playmat.text import Text, Translations, say
-from playmat.web.hello import spoken_language
 
 UNREADABLE = say("This request is not valid. Reload the page.")
 

@@ -15,14 +15,14 @@ from playmat.events import Button
 from playmat.screen.language import translations
 from playmat.table.component import Component
 from playmat.text import say
-from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import BEAT, Request, parse, perform
-from playmat.web.disguise import Disguise
 from playmat.web.interface import Topic
-from playmat.web.messages import Addressee, News, PageMessage, broken, everything, message
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.messages import Addressee, News, PageMessage, broken, everything, message
 from playmat.web.page_table import PageTable
 from playmat.web.permissions import check
-from playmat.web.sitting import RefusedError, Sitting
+from playmat.web.visitors.allowance import COMMAND, Allowance
+from playmat.web.visitors.sitting import RefusedError, Sitting
 
 LATE = 3.0
 """Seconds after which a message on the way no longer counts: its page has given up the line (`socket.js`)."""

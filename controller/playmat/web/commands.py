@@ -12,8 +12,8 @@ from playmat.names import is_visible, tidy_name
 from playmat.placement import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
-from playmat.web.hello import NOBODY
 from playmat.web.interface import AdviceMode, Tempo, Way
+from playmat.web.news.hello import NOBODY
 from playmat.web.page_table import PageTable
 
 T = TypeVar("T")

@@ -7,9 +7,8 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from playmat.screen.language import translations
+from playmat.screen.language import spoken_language, translations
 from playmat.text import say, say_n
-from playmat.web.hello import spoken_language
 from playmat.web.page_table import PageTable
 
 _FORBIDDEN = 403

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playmat.text import say
 from playmat.web.commands import Request
-from playmat.web.disguise import Disguise
+from playmat.web.news.disguise import Disguise
 from playmat.web.page_table import PageTable
-from playmat.web.sitting import RefusedError, Sitting
+from playmat.web.visitors.sitting import RefusedError, Sitting
 
 WATCHING = say("You are watching. Take a seat to play.")
 OTHER_HAND = say("Only the player who sits there can do that")

@@ -16,14 +16,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.events import Button
 from playmat.json_text import parse_json
-from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.language import LANGUAGES, spoken_language, translations
 from playmat.session.prompts import OK
 from playmat.text import say
-from playmat.web.allowance import COMMAND, Allowances
-from playmat.web.connections import keep_place
-from playmat.web.hello import spoken_language
-from playmat.web.invitations import Invitations
 from playmat.web.page_files import Pages
+from playmat.web.visitors.allowance import COMMAND, Allowances
+from playmat.web.visitors.connections import keep_place
+from playmat.web.visitors.invitations import Invitations
 
 ENDED = say("This code is no longer valid. Choose Phone in the console’s menu, and scan the new one.")
 WORDS = {

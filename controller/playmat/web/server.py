@@ -19,22 +19,21 @@ from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
 from playmat.placement import SEAT_NAMES
-from playmat.screen.language import translations
+from playmat.screen.language import spoken_language, translations
 from playmat.screen.qr import qr_modules
-from playmat.web.admission import Admission
-from playmat.web.allowance import Allowances
-from playmat.web.claims import Claims
 from playmat.web.client import Client
-from playmat.web.connections import MOST, HttpConnection, PageConnection, keep_place
 from playmat.web.doctor_page import doctor
-from playmat.web.gate import Gate
-from playmat.web.hello import spoken_language
-from playmat.web.history import history_routes
 from playmat.web.interface import Topic
+from playmat.web.news.history import history_routes
 from playmat.web.page_files import COMPRESSED, Files, Pages, static_files
 from playmat.web.page_table import PageTable
 from playmat.web.phones import Consoles, phone_routes
-from playmat.web.sitting import WATCH, Sitting, sitting
+from playmat.web.visitors.admission import Admission
+from playmat.web.visitors.allowance import Allowances
+from playmat.web.visitors.claims import Claims
+from playmat.web.visitors.connections import MOST, HttpConnection, PageConnection, keep_place
+from playmat.web.visitors.gate import Gate
+from playmat.web.visitors.sitting import WATCH, Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
 _INDEX = STATIC / "index.html"

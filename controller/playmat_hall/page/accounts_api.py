@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from playmat.errors import HallError
 from playmat.names import tidy_name
-from playmat.web.guesses import Guesses
-from playmat.web.hello import spoken_language
+from playmat.screen.language import spoken_language
+from playmat.web.visitors.guesses import Guesses
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
 from playmat_hall.page.visits import (

@@ -13,13 +13,12 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from playmat.fleet.topics import check_name
-from playmat.screen.language import LANGUAGES
-from playmat.web.allowance import Allowances
-from playmat.web.connections import keep_place
-from playmat.web.gate import Gate
-from playmat.web.hello import spoken_language
+from playmat.screen.language import LANGUAGES, spoken_language
 from playmat.web.page_files import COMPRESSED, Pages, static_files
 from playmat.web.server import STATIC as TABLE_STATIC
+from playmat.web.visitors.allowance import Allowances
+from playmat.web.visitors.connections import keep_place
+from playmat.web.visitors.gate import Gate
 from playmat_hall.hall import Hall
 from playmat_hall.page.accounts_api import account_routes
 from playmat_hall.page.live import GUEST_DELAY_S, Page, Summaries, show_to_guests

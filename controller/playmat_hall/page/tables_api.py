@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from playmat.errors import HallError, quoted
 from playmat.fleet.topics import Command, check_name
-from playmat.web.hello import spoken_language
+from playmat.screen.language import spoken_language
 from playmat_hall.attention import in_language
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms

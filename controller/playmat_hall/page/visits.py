@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from playmat.errors import FleetError, HallError
 from playmat.json_text import parse_json
-from playmat.web.allowance import visitor
+from playmat.web.visitors.allowance import visitor
 from playmat_hall.hall import Hall
 from playmat_hall.store.accounts import SESSION_MS, Account, Role
 

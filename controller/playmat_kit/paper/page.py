@@ -12,9 +12,9 @@ from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from playmat.text import Text, say
 from playmat.virtual.demo.page_setting import page_setting
-from playmat.web.hello import hello
 from playmat.web.interface import Setting
 from playmat.web.linked import bundled
+from playmat.web.news.hello import hello
 from playmat.web.server import STATIC
 from playmat.web.words import patterns
 from playmat_kit.printing.mat_face import seat_count

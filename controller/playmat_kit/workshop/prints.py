@@ -10,7 +10,7 @@ from playmat.games.interface import AnyGame
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 from playmat.virtual.demo.page_setting import page_setting
-from playmat.web.zone_labels import labels, printed_name
+from playmat.web.news.zone_labels import labels, printed_name
 from playmat_kit.design.bench_template import bench_pages
 from playmat_kit.design.pictures.plate import cut_shapes
 from playmat_kit.design.plate import carrier_cuts, cover_cuts

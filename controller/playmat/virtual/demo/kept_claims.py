@@ -14,7 +14,7 @@ from playmat.json_text import parse_json
 from playmat.placement import SEAT_NAMES
 from playmat.saving import load_text, save_text
 from playmat.session.effects import Entry, EntryKind
-from playmat.web.claims import Claims
+from playmat.web.visitors.claims import Claims
 
 _LARGEST = 2000  # bytes of the file
 _PIN, _HOLDER = re.compile("[0-9]{6}"), re.compile("[A-Za-z0-9_-]{43}")

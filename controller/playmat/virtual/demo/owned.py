@@ -16,7 +16,7 @@ from playmat.saving import save_text
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import KIT
-from playmat.web.claims import Claims
+from playmat.web.visitors.claims import Claims
 
 
 class Owned(NamedTuple):

@@ -48,11 +48,11 @@ from playmat.virtual.demo.quick_start import QuickStart
 from playmat.virtual.demo.statistics import Scorekeeper
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.virtual.demo.watch import new_code
-from playmat.web.claims import Claims
 from playmat.web.interface import Drafted, Examined, Offer, Setting, Topic, Way
-from playmat.web.messages import everything
+from playmat.web.news.messages import everything
 from playmat.web.page_table import TellPage
 from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
+from playmat.web.visitors.claims import Claims
 
 
 class Page(Listener):

@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from playmat.text import say
 from playmat.web.acts import answer
-from playmat.web.admission import TOO_OFTEN, typed_pin
-from playmat.web.allowance import visitor
-from playmat.web.guesses import Guesses
+from playmat.web.visitors.admission import TOO_OFTEN, typed_pin
+from playmat.web.visitors.allowance import visitor
+from playmat.web.visitors.guesses import Guesses
 
 SHOWN = 90.0
 """Seconds for which the displays show a PIN; it opens the page for as long again."""

@@ -19,13 +19,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from playmat.errors import PageError
 from playmat.text import Translations
 from playmat.web.acts import UNREADABLE, act_route, sent_file, spoken, words_route
-from playmat.web.allowance import Allowances
-from playmat.web.connections import keep_place
-from playmat.web.gate import Gate
 from playmat.web.owner.admission import sign_in_first
 from playmat.web.owner.interface import Changes, OwnedTable
 from playmat.web.owner.words import words
 from playmat.web.page_files import COMPRESSED, Pages, static_files
+from playmat.web.visitors.allowance import Allowances
+from playmat.web.visitors.connections import keep_place
+from playmat.web.visitors.gate import Gate
 
 _STATIC = Path(__file__).parents[1] / "static"
 _INDEX = _STATIC / "owner" / "index.html"

@@ -17,10 +17,10 @@ from starlette.types import ASGIApp
 
 from playmat.text import Translations
 from playmat.web.acts import act_route, words_route
-from playmat.web.allowance import Allowances
-from playmat.web.gate import Gate
 from playmat.web.page_files import COMPRESSED, Pages, static_files
 from playmat.web.probes import Probes
+from playmat.web.visitors.allowance import Allowances
+from playmat.web.visitors.gate import Gate
 from playmat.web.wifi.interface import JoiningTable
 from playmat.web.wifi.words import words
 from playmat.wifi import COUNTRIES

@@ -1,5 +1,5 @@
 // The messages that the table sends to its page, and the state that the page makes of them. Places, seats and
-// components are named by their ids unless a comment says otherwise. `playmat/web/messages.py` sends them.
+// components are named by their ids unless a comment says otherwise. `playmat/web/news/messages.py` sends them.
 
 type PlaceId = string; // such as "south.field.0"
 type SeatId = string; // such as "south"; "shared" for what belongs to no seat

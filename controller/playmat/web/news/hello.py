@@ -12,8 +12,8 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
 from playmat.text import Text, Translations
 from playmat.web.interface import HowToPlay, Overlay, Setting
+from playmat.web.news.zone_labels import labels, printed_name, size
 from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
-from playmat.web.zone_labels import labels, printed_name, size
 
 NOBODY = "shared"
 """The id of what belongs to no seat."""
@@ -101,12 +101,6 @@ def _how(how: HowToPlay | None, speak: Translations) -> dict[str, Any] | None:
     steps = [{"caption": caption.translate(speak), "picture": picture} for caption, picture in how.steps]
     aim = how.aim.translate(speak) if how.aim else ""
     return {"title": how.title.translate(speak), "aim": aim, "steps": steps}
-
-
-def spoken_language(asked: str) -> str:
-    """Returns the supported language that matches a browser's preference."""
-    code = asked.lower().partition("-")[0]
-    return code if code in LANGUAGES else "en"
 
 
 def _stroke(stroke: Stroke) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from playmat.web.allowance import visitor
+from playmat.web.visitors.allowance import visitor
 
 MOST, MOST_OF_ONE = 96, 24
 """Connections in all, and of one visitor: a browser opens six and a websocket for each of its windows.

@@ -10,12 +10,12 @@ from playmat.placement import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.public.cues import Tone
 from playmat.text import Translations, say
-from playmat.web.disguise import Disguise
-from playmat.web.hello import NOBODY, hello
 from playmat.web.interface import Advice, Analysis, Hints, OpenDecision, PlayerStatistics, Setting, Topic
+from playmat.web.news.disguise import Disguise
+from playmat.web.news.hello import NOBODY, hello
+from playmat.web.news.story import reach, story
 from playmat.web.page_table import PageTable
-from playmat.web.sitting import Sitting
-from playmat.web.story import reach, story
+from playmat.web.visitors.sitting import Sitting
 
 BROKEN = say("The page of this game cannot be shown. Choose another game:")
 

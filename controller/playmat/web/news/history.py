@@ -12,12 +12,11 @@ from starlette.routing import Route
 from playmat.errors import PlaymatError
 from playmat.placement import SEAT_NAMES
 from playmat.screen.draw import draw
-from playmat.screen.language import translations
+from playmat.screen.language import spoken_language, translations
 from playmat.session.public.past import Past
 from playmat.text import Translations
-from playmat.web.hello import spoken_language
+from playmat.web.news.story import log_line, story
 from playmat.web.page_table import PageTable
-from playmat.web.story import log_line, story
 
 _NEVER_KEPT = {"cache-control": "no-store"}  # the next match has the same addresses
 

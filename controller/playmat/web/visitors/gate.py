@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from playmat.web.allowance import FILE, LINE, Allowances
+from playmat.web.visitors.allowance import FILE, LINE, Allowances
 
 _MISDIRECTED, _FORBIDDEN = 421, 403
 _UNKNOWN = "This table does not go by that name: open it by its address, or start it with --name NAME."

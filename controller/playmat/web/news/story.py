@@ -10,7 +10,7 @@ from playmat.placement import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, ReplayStep
 from playmat.text import Text, Translations
-from playmat.web.hello import NOBODY
+from playmat.web.news.hello import NOBODY
 
 Plain = dict[str, Any]
 

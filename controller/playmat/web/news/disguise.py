@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from playmat.web.sitting import Sitting
+from playmat.web.visitors.sitting import Sitting
 
 Thing = dict[str, Any]
 _NOWHERE = {"place": None, "x": 0.0, "y": 0.0, "angle": 0.0, "z": 0, "turned": False, "up": 0}

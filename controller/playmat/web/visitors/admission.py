@@ -9,15 +9,14 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from playmat.placement import SEAT_NAMES
-from playmat.screen.language import translations
+from playmat.screen.language import spoken_language, translations
 from playmat.text import Text, say
-from playmat.web.allowance import visitor
-from playmat.web.claims import Claims
-from playmat.web.connections import OWN_SCREEN
-from playmat.web.guesses import Guesses
-from playmat.web.hello import spoken_language
 from playmat.web.interface import Setting
-from playmat.web.sitting import ALL_SEATS
+from playmat.web.visitors.allowance import visitor
+from playmat.web.visitors.claims import Claims
+from playmat.web.visitors.connections import OWN_SCREEN
+from playmat.web.visitors.guesses import Guesses
+from playmat.web.visitors.sitting import ALL_SEATS
 from playmat.web.words import possessive
 
 TOO_OFTEN = say("Too many wrong PINs. Please wait a minute.")
