@@ -34,8 +34,8 @@ from playmat.placement import (
     Touch,
     without,
 )
-from playmat.session.consent import AGREED
-from playmat.session.prompts import DONE, MENU, OK
+from playmat.session.prompts.consent import AGREED
+from playmat.session.prompts.phases import DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 from playmat.table.mat import Mat

@@ -10,7 +10,7 @@ from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.qr import qr_image
 from playmat.screen.view import View
-from playmat.session.prompts import inviting_phone
+from playmat.session.prompts.phases import inviting_phone
 from playmat.text import verbatim
 
 LONGEST = "HTTP://192.168.100.200:65535/J/ABCDEFGHIJKLMNOP"

@@ -6,8 +6,8 @@ import pytest
 
 from playmat.events import Button
 from playmat.screen.language import translations
-from playmat.session.computer_prompts import ADDRESS, locating, reveal_address
 from playmat.session.effects import Adjust, SystemRequest
+from playmat.session.prompts.system import ADDRESS, locating, reveal_address
 from playmat.session.services import Services
 from support.session_harness import Desk, begun
 

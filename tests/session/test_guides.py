@@ -8,7 +8,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.placement import NORTH, SEATS, SOUTH, Arrangement, Face, Place, Zone
 from playmat.session.guide import Slots, guide
-from playmat.session.prompts import NO
+from playmat.session.prompts.phases import NO
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from support.session_harness import LONG, Desk

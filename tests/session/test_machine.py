@@ -18,9 +18,9 @@ from playmat import session
 from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.games.interface import Bot, at_random
 from playmat.placement import NORTH, SOUTH, parse_place
-from playmat.session import computer_prompts, consent, prompts
 from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.prompts import consent, phases, system
 from playmat.session.services import Services
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.supply import supplies
@@ -77,7 +77,7 @@ def walked() -> Walk:
         return call
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (computer_prompts, consent, prompts):
+        for module in (consent, phases, system):
             for name, prompt in getmembers(module, isfunction):
                 patch.setattr(module, name, noted(name, prompt))
         for desk in chain.from_iterable(walk() for walk in WALKS):
@@ -256,7 +256,7 @@ def test_every_state_has_a_screen() -> None:
 def test_every_screen_has_a_state() -> None:
     screens = {
         name
-        for module in (computer_prompts, consent, prompts)
+        for module in (consent, phases, system)
         for name, made in getmembers(module, isfunction)
         if signature(made).return_annotation == "View"
     } - {"reveal_pin", "reveal_address", "announcing"}  # they complete and cover a view that is already shown

@@ -7,11 +7,11 @@ from playmat.events import Button
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.console import table_menu
 from playmat.session.effects import Effect, Entry, Release
 from playmat.session.machine import Screen
-from playmat.session.prompts import reveal_pin
+from playmat.session.prompts import phases
+from playmat.session.prompts.phases import reveal_pin
 from playmat.session.services import Services
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.staging import set_table
@@ -34,13 +34,13 @@ def menu(pinned: bool) -> list[View]:
     )
     views = []
     for _ in entries.options:
-        views.append(prompts.browsing(entries))
+        views.append(phases.browsing(entries))
         entries.advance()
     return views
 
 
 def invitation(pinned: bool) -> list[View]:
-    return [prompts.attract(GAME, page, pinned) for page in range(4)]
+    return [phases.attract(GAME, page, pinned) for page in range(4)]
 
 
 def showing(views: list[View], language: str = "en") -> int:

@@ -6,7 +6,7 @@ from playmat.events import BadLine, BoardScan, Button, Dragging, Part, PartFault
 from playmat.placement import NORTH, SEATS, SOUTH, TURNED, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
-from playmat.session import prompts
+from playmat.session.prompts import phases
 from playmat.table.tag import TagRecord, encode_record, game_code
 from playmat.text import say
 from support.rehearsed import rehearsed
@@ -82,7 +82,7 @@ def test_the_right_button_ends_the_turn_also_when_nothing_else_is_left() -> None
     views = [view for step in rehearsed(seed=4) for view in step.values()]
     due = [view for view in views if view.headline == say("Your turn")]
     last = [view for view in due if view.details == (say("End the turn"),)]
-    assert last and all(view.buttons == (prompts.MENU, None, say("End turn")) for view in last)
+    assert last and all(view.buttons == (phases.MENU, None, say("End turn")) for view in last)
 
 
 def test_only_who_has_cards_to_move_is_told_which_and_the_other_whom_the_table_waits_for() -> None:

@@ -9,8 +9,8 @@ from playmat.games.interface import CHANCE, AnyGame
 from playmat.games.notation.record import Record
 from playmat.interpret import Interpreter
 from playmat.placement import SEAT_NAMES, Changes, Face, Faces, Gesture, Lay, Place, Touch, parse_place
-from playmat.session.consent import AGREED
 from playmat.session.guide import Slots, Step, guide
+from playmat.session.prompts.consent import AGREED
 from playmat.table.mat import Mat
 from playmat.text import Text
 from support.browser_player import Player, Seen

@@ -9,8 +9,8 @@ from playmat.events import Button
 from playmat.games.interface import CHANCE, Bot
 from playmat.placement import Place
 from playmat.screen.language import translations
-from playmat.session.directions import spot
 from playmat.session.guide import Step
+from playmat.session.prompts.directions import spot
 from playmat.simulator.players.carrying import Carrier
 from playmat.simulator.players.table import LAYING_OUT
 from playmat.simulator.rehearsal.staging import seat_hands, set_table

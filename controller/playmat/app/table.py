@@ -33,7 +33,6 @@ from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.session.computer_prompts import ADDRESS, reveal_address
 from playmat.session.effects import (
     Adjust,
     Answered,
@@ -55,7 +54,8 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.match.matches import OverlayChoice
-from playmat.session.prompts import reveal_pin
+from playmat.session.prompts.phases import reveal_pin
+from playmat.session.prompts.system import ADDRESS, reveal_address
 from playmat.table.component import Component
 
 _CHANCE = SystemRandom()

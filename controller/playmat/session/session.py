@@ -9,7 +9,6 @@ from playmat.config import Timing
 from playmat.events import Event, Intended, Ordered, Pressed, Remembered, TagOn, Tick
 from playmat.placement import Place
 from playmat.screen.view import View
-from playmat.session import computer_prompts, prompts
 from playmat.session.console.console import Console
 from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
@@ -30,6 +29,7 @@ from playmat.session.effects import (
 from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Matches, OverlayChoice
+from playmat.session.prompts import phases, system
 from playmat.session.public.consoles import public_view
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
@@ -295,50 +295,50 @@ class Session:
         match console.screen:
             case Screen.CONFIRMING:
                 if self._presses.reset_asked:
-                    return prompts.sure(prompts.RESET)
-                return prompts.sure(console.loss(self._matches.game))
+                    return phases.sure(phases.RESET)
+                return phases.sure(console.loss(self._matches.game))
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
-                return prompts.browsing(console.menu)
+                return phases.browsing(console.menu)
             case Screen.REVIEWING:
                 pages = self._matches.match.figures
-                return prompts.reviewing(pages[console.page % len(pages)])
+                return phases.reviewing(pages[console.page % len(pages)])
             case Screen.DESCRIBING if page := self._matches.match.legend(console.seats[0]):
-                return prompts.describing(page)
+                return phases.describing(page)
             case Screen.INVITING:
-                return prompts.inviting_phone()
+                return phases.inviting_phone()
             case Screen.LOCATING:
-                return computer_prompts.locating()
+                return system.locating()
         return self._table_view(console, now)
 
     def _table_view(self, console: Console, now: float) -> View:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted
         match self._machine.phase:
             case Phase.ATTRACTING:
-                return prompts.attract(lobby.game, self._idle.page(now), self._services.pinned)
+                return phases.attract(lobby.game, self._idle.page(now), self._services.pinned)
             case Phase.RESUMING if interrupted:
-                return prompts.resume(interrupted.match.history.length)
+                return phases.resume(interrupted.match.history.length)
             case Phase.PREPARING:
                 return lobby.view()
             case Phase.STACKING:
-                return prompts.stacking(lobby.game)
+                return phases.stacking(lobby.game)
             case Phase.CHECKING:
                 seat, check = console.seats[0], self._presses.card_check
                 kind_name = lobby.game.words.kind_name
                 lacking = [(kind_name(kind), number) for kind, number in check.lacking(seat)]
-                return prompts.checking(lobby.game, seat, *check.progress(seat), lacking)
+                return phases.checking(lobby.game, seat, *check.progress(seat), lacking)
             case Phase.PAUSED:
-                return prompts.paused()
+                return phases.paused()
             case Phase.HALTED:
-                return self._matches.obstacle() or prompts.paused()
+                return self._matches.obstacle() or phases.paused()
         return self._match_view(console, now)
 
     def _match_view(self, console: Console, now: float) -> View:
         match = self._matches.match
         if not console.plays(match):
-            return prompts.watching(match.game)
+            return phases.watching(match.game)
         seat = console.seat(match)
         if console.teaches(match) and match.tutorial:
-            return prompts.teaching(*match.tutorial.page(seat))
+            return phases.teaching(*match.tutorial.page(seat))
         shown = shared_view(match, seat, console.others(match))
         # The newest notice about stamps for one of the console's seats precedes the details.
         notices = (match.notices.of(seat, now) for seat in console.seats)

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from playmat.events import Button
 from playmat.json_text import parse_json
 from playmat.screen.language import LANGUAGES, spoken_language, translations
-from playmat.session.prompts import OK
+from playmat.session.prompts.phases import OK
 from playmat.text import say
 from playmat.web.page_files import Pages
 from playmat.web.visitors.allowance import COMMAND, Allowances

@@ -10,7 +10,7 @@ from playmat.placement import SHARED
 from playmat.screen.icons import LARGE, rows
 from playmat.screen.language import translations
 from playmat.session.inventory import inventory
-from playmat.session.prompts import MENU, NEXT, OK
+from playmat.session.prompts.phases import MENU, NEXT, OK
 from playmat.table.mat import Mat
 from playmat.text import Text, say
 from playmat.web.interface import Setting

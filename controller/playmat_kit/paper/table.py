@@ -13,7 +13,7 @@ from playmat.screen.icons import rows
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.inventory import Item, inventory
-from playmat.session.prompts import MENU
+from playmat.session.prompts.phases import MENU
 from playmat.table.mat import Mat
 from playmat.web.interface import Setting
 from playmat_kit.paper.mat import mat_font, mat_print

@@ -17,9 +17,9 @@ from playmat.games.age_of_war.study import study
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.match.lobby import Lobby
 from playmat.session.menu import Menu, Option
+from playmat.session.prompts import phases
 from playmat.text import say
 from support.every_game import BOTS
 
@@ -46,15 +46,15 @@ def said(state: State) -> Iterator[View]:
     """Yields every view that consoles may show during this decision."""
     for seat in range(len(state.playing)):
         if state.outcome():
-            yield prompts.over(SILENT, state, seat)
+            yield phases.over(SILENT, state, seat)
             continue
-        yield prompts.waiting(SILENT, state, seat, None)
+        yield phases.waiting(SILENT, state, seat, None)
     for action in decisions(state):
         option = Option(SILENT.words.label(state, action), SILENT.words.describe(state, action), action)
-        yield prompts.waiting(SILENT, state, state.turn, action)
+        yield phases.waiting(SILENT, state, state.turn, action)
         if action.verb in (Verb.FIRST, Verb.FILL):
-            yield prompts.choosing(SILENT, state, state.turn, Menu([option] * MOST))
-        yield prompts.proposing(SILENT, state, state.apply(action), state.turn, action, None)
+            yield phases.choosing(SILENT, state, state.turn, Menu([option] * MOST))
+        yield phases.proposing(SILENT, state, state.apply(action), state.turn, action, None)
 
 
 def decisions(state: State) -> list[Action]:
@@ -66,7 +66,7 @@ def decisions(state: State) -> list[Action]:
 def advised(states: list[State]) -> Iterator[View]:
     for state in states[1::SAMPLED]:
         if not state.outcome():
-            yield prompts.waiting(ADVISING, state, state.turn, None)
+            yield phases.waiting(ADVISING, state, state.turn, None)
 
 
 def invited() -> Iterator[View]:
@@ -81,10 +81,10 @@ def invited() -> Iterator[View]:
 
 
 def reviewed(states: list[State], actions: list[Action]) -> Iterator[View]:
-    yield from map(prompts.reviewing, SILENT.words.statistics(states, actions))
+    yield from map(phases.reviewing, SILENT.words.statistics(states, actions))
     legend = SILENT.words.legend(states[0], 0)
     assert legend
-    yield prompts.describing(legend)
+    yield phases.describing(legend)
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,9 @@ from playmat.games.age_of_war.words import lessons
 from playmat.placement import NORTH, SHARED, SOUTH, Face
 from playmat.screen import icons, language
 from playmat.screen.view import View
-from playmat.session import prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option
+from playmat.session.prompts import guiding, phases
 
 SILENT, ADVISING = age_of_war(hints=False), age_of_war(hints=True)
 icons.learn(SILENT.words.icons)
@@ -38,12 +38,12 @@ WON = played("1111/222/11/22/22/. 12 north rolled kumamoto:234 1DD 13AC -", "fil
 
 
 def asked(state: State, seat: int, direct: Action | None = None) -> View:
-    return prompts.waiting(SILENT, state, seat, direct)
+    return phases.waiting(SILENT, state, seat, direct)
 
 
 def proposed(state: State, text: str) -> View:
     action = parse_action(text)
-    return prompts.proposing(SILENT, state, state.apply(action), state.turn, action, None)
+    return phases.proposing(SILENT, state, state.apply(action), state.turn, action, None)
 
 
 def menu(state: State, *texts: str) -> Menu[Action]:
@@ -54,7 +54,7 @@ def menu(state: State, *texts: str) -> Menu[Action]:
     )
 
 
-WRONG = step_prompts.explaining(
+WRONG = guiding.explaining(
     SILENT,
     LAID,
     SILENT.projection.objection(FILLING, LAID, (), (Face("die", 4),)),
@@ -65,23 +65,23 @@ WRONG = step_prompts.explaining(
 MAPS = {
     "who_begins": asked(two("first - - - -"), SOUTH),
     "throw": asked(THROWING, SOUTH),
-    "throw_advised": prompts.waiting(ADVISING, THROWING, SOUTH, None),
+    "throw_advised": phases.waiting(ADVISING, THROWING, SOUTH, None),
     "waiting": asked(FILLING, NORTH),
     "choose_castle": asked(ROLLED, SOUTH),
-    "choose_castle_advised": prompts.waiting(ADVISING, ROLLED, SOUTH, None),
+    "choose_castle_advised": phases.waiting(ADVISING, ROLLED, SOUTH, None),
     "fill": asked(FILLING, SOUTH),
     "filled": proposed(FILLING, "fill 2 with 233"),
     "overpaid": proposed(OVERPAID, "fill 3 with 12"),
-    "which_line": prompts.choosing(SILENT, EITHER, SOUTH, menu(EITHER, "fill 2 with 33", "fill 3 with 33")),
+    "which_line": phases.choosing(SILENT, EITHER, SOUTH, menu(EITHER, "fill 2 with 33", "fill 3 with 33")),
     "stuck": asked(two("rolled gassantoda:2 11AA 233 -"), SOUTH),
     "take_up": asked(two("lying gassantoda:2 11A 233 A"), SOUTH),
     "too_few_dice": asked(HOPELESS, SOUTH, END),
     "next_turn": asked(two("left - - 2333D 11"), SOUTH),
     "six_players": asked(CROWDED, 2),
     "six_players_waiting": asked(CROWDED, 5),
-    "six_players_advised": prompts.waiting(ADVISING, CROWDED, 2, None),
-    "won": prompts.over(SILENT, WON, NORTH),
-    "lost": prompts.over(SILENT, WON, SOUTH),
+    "six_players_advised": phases.waiting(ADVISING, CROWDED, 2, None),
+    "won": phases.over(SILENT, WON, NORTH),
+    "lost": phases.over(SILENT, WON, SOUTH),
 }
 """Views with a map where it fits."""
 
@@ -91,23 +91,23 @@ def statistics() -> tuple[View, ...]:
     states = [THROWING]
     for action in actions:
         states.append(states[-1].apply(action))
-    return tuple(map(prompts.reviewing, SILENT.words.statistics(states, actions)))
+    return tuple(map(phases.reviewing, SILENT.words.statistics(states, actions)))
 
 
 def signs() -> View:
     legend = SILENT.words.legend(CROWDED, SOUTH)
     assert legend
-    return prompts.describing(legend)
+    return phases.describing(legend)
 
 
 PAGES = {
-    "attract": prompts.attract(SILENT, 0),
-    "stacking": prompts.stacking(SILENT),
+    "attract": phases.attract(SILENT, 0),
+    "stacking": phases.stacking(SILENT),
     "wrong": WRONG,
     "signs": signs(),
     **{f"statistics_{number}": page for number, page in enumerate(statistics())},
     **{
-        f"lesson_{lesson.topic}": prompts.teaching(page, last=True)
+        f"lesson_{lesson.topic}": phases.teaching(page, last=True)
         for lesson, _ in lessons.LESSONS
         for page in lesson.pages
     },

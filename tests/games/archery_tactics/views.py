@@ -14,7 +14,7 @@ from playmat.games.interface import Action
 from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View
-from playmat.session import prompts, step_prompts
+from playmat.session.prompts import guiding, phases
 
 GAME = archery_tactics()
 WORDS = GAME.words
@@ -36,19 +36,19 @@ WON = LYING.with_player(SOUTH, frags=4)._replace(result=Result((SOUTH,)))
 
 def asked(state: State, seat: int = SOUTH, at: float | None = None, direct: Action | None = None) -> View:
     """Returns a seat's view while the mat is untouched; `at` is the time of the game where the clock runs."""
-    view = prompts.waiting(GAME, state, seat, direct)
+    view = phases.waiting(GAME, state, seat, direct)
     told = WORDS.clock(state, seat, at) if at is not None else None
     return view._replace(headline=told) if told else view
 
 
 def proposed(state: State, text: str, seat: int = SOUTH) -> View:
     action = parse_action(text)
-    return prompts.proposing(GAME, state, state.apply(action), seat, action, None)
+    return phases.proposing(GAME, state, state.apply(action), seat, action, None)
 
 
 def wrong(state: State, place: Place, kind: str) -> View:
     reason = GAME.projection.objection(state, place, (), (Face(kind),))
-    return step_prompts.explaining(GAME, place, reason, (), False)
+    return guiding.explaining(GAME, place, reason, (), False)
 
 
 MAPS = {
@@ -60,7 +60,7 @@ MAPS = {
     "countdown": asked(COUNTING, at=21.5, direct=parse_action("south wait")),
     "turn": asked(LYING, direct=parse_action("south keep")),
     "flag_or_sight": asked(AIMING),
-    "archer_touched": step_prompts.pointing(GAME, AIMING, SOUTH, [cell(LYING.players[SOUTH].cell)]),
+    "archer_touched": guiding.pointing(GAME, AIMING, SOUTH, [cell(LYING.players[SOUTH].cell)]),
     "arc_touched": proposed(AIMING, "south sight NE"),
     "shot": asked(SHOT),
     "dodge": asked(SHOT, NORTH, at=11.2, direct=parse_action("north decline")),
@@ -73,8 +73,8 @@ MAPS = {
     "refill": asked(play(OVER, "south stone"), direct=parse_action("refill")),
     "return": asked(play(OVER, "refill"), NORTH),
     "level": asked(play(OVER, "refill"), direct=parse_action("south level")),
-    "won": prompts.over(GAME, WON, SOUTH),
-    "lost": prompts.over(GAME, WON, NORTH),
+    "won": phases.over(GAME, WON, SOUTH),
+    "lost": phases.over(GAME, WON, NORTH),
 }
 """Views with a map where it fits."""
 
@@ -84,20 +84,20 @@ def statistics() -> tuple[View, ...]:
     states = [LYING]
     for action in actions:
         states.append(states[-1].apply(action))
-    return tuple(map(prompts.reviewing, WORDS.statistics(states, actions)))
+    return tuple(map(phases.reviewing, WORDS.statistics(states, actions)))
 
 
 def signs() -> View:
     legend = WORDS.legend(LYING, SOUTH)
     assert legend
-    return prompts.describing(legend)
+    return phases.describing(legend)
 
 
 CROWDED = turn("H9 E A3", "A3 W", "B3 N", arena=CORNER)
 SLOTS = [Place(ENDURANCE, number, SOUTH) for number in range(4)]
 PAGES = {
-    "attract": prompts.attract(GAME, 0),
-    "stacking": prompts.stacking(GAME),
+    "attract": phases.attract(GAME, 0),
+    "stacking": phases.stacking(GAME),
     "signs": signs(),
     "too_early": wrong(COUNTING, SLOTS[0], "tir"),
     "not_leftmost": wrong(LYING, SLOTS[2], "tir"),
@@ -109,14 +109,12 @@ PAGES = {
     "nothing_moves": wrong(READY, arc(2), "sight-south"),
     **{f"statistics_{number}": page for number, page in enumerate(statistics())},
     **{
-        f"lesson_{lesson.topic}": prompts.teaching(page, last=True)
+        f"lesson_{lesson.topic}": phases.teaching(page, last=True)
         for lesson, _ in lessons.LESSONS
         for page in lesson.pages
     },
     **{
-        f"choice_{number}": View(
-            WORDS.title(), choice.label, (choice.value,), (prompts.MENU, prompts.OK, None)
-        )
+        f"choice_{number}": View(WORDS.title(), choice.label, (choice.value,), (phases.MENU, phases.OK, None))
         for number, choice in enumerate(GAME.setup.choices())
     },
 }

@@ -6,9 +6,9 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State
 from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
-from playmat.session import consent, prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option, Question
+from playmat.session.prompts import consent, guiding, phases
 from playmat.text import say
 
 BATTLE = scene(
@@ -23,12 +23,12 @@ WON = play(scene(side("F2=G", reserve="SA", hand=6, kingdom="SGA"), side("F2=G")
 
 
 def asked(state: State, seat: int, label: str = "") -> View:
-    view = prompts.waiting(ART_OF_WAR, state, seat, None)
+    view = phases.waiting(ART_OF_WAR, state, seat, None)
     return view._replace(buttons=(view.buttons[0], None, say(label) if label else None))
 
 
 def todo(*steps: Step, seat: int = SOUTH, undoing: bool = False, confirm: bool = False) -> View:
-    return step_prompts.settling(ART_OF_WAR, BATTLE, seat, steps, undoing, confirm)
+    return guiding.settling(ART_OF_WAR, BATTLE, seat, steps, undoing, confirm)
 
 
 def cell(seat: int, number: int) -> Place:
@@ -55,41 +55,39 @@ VIEWS = {
     "waiting": asked(BATTLE, NORTH),
     "aiming": asked(AIMING, SOUTH),
     "aimed_at": asked(AIMING, NORTH),
-    "lifted": prompts.touching(ART_OF_WAR, AIMING, SOUTH, AIMING.legal_actions()[0]),
+    "lifted": phases.touching(ART_OF_WAR, AIMING, SOUTH, AIMING.legal_actions()[0]),
     "guardian": asked(STRUCK, NORTH, "Pass"),
     "reacting": asked(STRUCK, SOUTH),
     "shooting": asked(SHOOTING, SOUTH),
-    "seen": prompts.proposing(ART_OF_WAR, BATTLE, BATTLE.after(PENDING), SOUTH, PENDING, None),
-    "named": prompts.naming(ART_OF_WAR, BATTLE, SOUTH, Action.parse("develop A"), Place("tap", seat=SOUTH)),
-    "target": prompts.choosing(ART_OF_WAR, AIMING, SOUTH, menu(AIMING)),
+    "seen": phases.proposing(ART_OF_WAR, BATTLE, BATTLE.after(PENDING), SOUTH, PENDING, None),
+    "named": phases.naming(ART_OF_WAR, BATTLE, SOUTH, Action.parse("develop A"), Place("tap", seat=SOUTH)),
+    "target": phases.choosing(ART_OF_WAR, AIMING, SOUTH, menu(AIMING)),
     "to_do": todo(STAND),
     "to_do_by_the_other": todo(STAND, seat=NORTH),
     "undone": todo(BRING, STAND, undoing=True),
     "undone_unseen": todo(TAKE, undoing=True, confirm=True),
-    "wrong": step_prompts.explaining(
+    "wrong": guiding.explaining(
         ART_OF_WAR, cell(SOUTH, 2), say("It stays turned until its next turn"), (STAND,), fits=False
     ),
-    "other_army": step_prompts.explaining(
+    "other_army": guiding.explaining(
         ART_OF_WAR,
         cell(SOUTH, 2),
         say("{card} is not in this game", card=say("King R02")),
         (TAKE,),
         fits=True,
     ),
-    "push_together": step_prompts.explaining(
+    "push_together": guiding.explaining(
         ART_OF_WAR,
         Place("reserve", seat=SOUTH),
         say("New cards go to the right end"),
         (PUSH, STAND),
         fits=False,
     ),
-    "meant": prompts.confirming(
-        ART_OF_WAR, BATTLE, SOUTH, Menu([prompts.TAKE_BACK, prompts.NO], direct=True)
-    ),
+    "meant": phases.confirming(ART_OF_WAR, BATTLE, SOUTH, Menu([phases.TAKE_BACK, phases.NO], direct=True)),
     "agreeing": consent.agreeing(ART_OF_WAR, BATTLE, NORTH, ASKED),
     "asking": consent.agreeing(ART_OF_WAR, BATTLE, SOUTH, ASKED),
-    "choosing": prompts.choosing(ART_OF_WAR, SHOOTING, SOUTH, menu(SHOOTING)),
+    "choosing": phases.choosing(ART_OF_WAR, SHOOTING, SOUTH, menu(SHOOTING)),
     "moving": asked(MOVING, SOUTH),
-    "won": prompts.over(ART_OF_WAR, WON, SOUTH),
-    "lost": prompts.over(ART_OF_WAR, WON, NORTH),
+    "won": phases.over(ART_OF_WAR, WON, SOUTH),
+    "lost": phases.over(ART_OF_WAR, WON, NORTH),
 }

@@ -12,10 +12,10 @@ from playmat.placement import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.console import table_menu
 from playmat.session.match.lobby import Lobby
 from playmat.session.menu import Menu
+from playmat.session.prompts import phases
 from playmat.text import say
 from support.goldens import compare, compare_names
 
@@ -25,7 +25,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 def menu_entries() -> Iterator[tuple[str, View]]:
     menu = table_menu.table_commands(can_undo=True, can_correct=True, taught=True, signs=True, leaving={})
     for option in menu.options:
-        yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
+        yield f"menu_{option.value.name.lower()}", phases.browsing(menu)
         menu.advance()
 
 
@@ -38,27 +38,27 @@ def lobby_entries() -> Iterator[tuple[str, View]]:
 
 LESSONS = [lesson for lesson, _ in lessons.LESSONS]
 VIEWS = {
-    "attract": prompts.attract(GAME, 0),
-    "attract_king": prompts.attract(GAME, 1),
-    "attract_cards": prompts.attract(GAME, 2),
-    "resume": prompts.resume(12),
-    "stacking": prompts.stacking(GAME),
-    "checking": prompts.checking(
+    "attract": phases.attract(GAME, 0),
+    "attract_king": phases.attract(GAME, 1),
+    "attract_cards": phases.attract(GAME, 2),
+    "resume": phases.resume(12),
+    "stacking": phases.stacking(GAME),
+    "checking": phases.checking(
         GAME, SOUTH, 17, 21, [(GAME.words.kind_name("archer"), 2), (GAME.words.kind_name("priest"), 2)]
     ),
-    "complete": prompts.checking(GAME, NORTH, 21, 21, []),
-    "lots": prompts.browsing(Menu([prompts.LOTS])),
-    "clearing": prompts.clearing(),
-    "on_duty": prompts.reminder(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
-    "sure": prompts.sure(prompts.LOST),
-    "paused": prompts.paused(),
-    "part_missing": prompts.halted(say("Plug in board {board}", board="south")),
-    "other_mat": prompts.other_mat(GAME.words.title()),
-    "signs": prompts.describing(GAME.words.legend(GAME.rules.dealt_start(), SOUTH)),
+    "complete": phases.checking(GAME, NORTH, 21, 21, []),
+    "lots": phases.browsing(Menu([phases.LOTS])),
+    "clearing": phases.clearing(),
+    "on_duty": phases.reminder(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
+    "sure": phases.sure(phases.LOST),
+    "paused": phases.paused(),
+    "part_missing": phases.halted(say("Plug in board {board}", board="south")),
+    "other_mat": phases.other_mat(GAME.words.title()),
+    "signs": phases.describing(GAME.words.legend(GAME.rules.dealt_start(), SOUTH)),
     **dict(menu_entries()),
     **dict(lobby_entries()),
     **{
-        f"lesson_{lesson.topic}_{number}": prompts.teaching(page, page is lesson.pages[-1])
+        f"lesson_{lesson.topic}_{number}": phases.teaching(page, page is lesson.pages[-1])
         for lesson in LESSONS
         for number, page in enumerate(lesson.pages, 1)
     },

@@ -11,8 +11,8 @@ from playmat.placement import SEATS
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.menu import Menu, Option
+from playmat.session.prompts import phases
 from support.rehearsed import rehearsed
 
 
@@ -20,16 +20,16 @@ def said(state: State) -> Iterator[View]:
     """Yields all views that consoles can show for the pending decision."""
     for seat in SEATS:
         if state.result:
-            yield prompts.over(ART_OF_WAR, state, seat)
+            yield phases.over(ART_OF_WAR, state, seat)
             continue
         for action in (None, *state.legal_actions()):
-            yield prompts.waiting(ART_OF_WAR, state, seat, action)
+            yield phases.waiting(ART_OF_WAR, state, seat, action)
     for action in state.legal_actions():
         option = Option(
             ART_OF_WAR.words.label(state, action), ART_OF_WAR.words.describe(state, action), action
         )
-        yield prompts.choosing(ART_OF_WAR, state, state.active, Menu([option] * 20))
-        yield prompts.touching(ART_OF_WAR, state, state.active, action)
+        yield phases.choosing(ART_OF_WAR, state, state.active, Menu([option] * 20))
+        yield phases.touching(ART_OF_WAR, state, state.active, action)
 
 
 def apart(views: Iterator[View]) -> list[View]:

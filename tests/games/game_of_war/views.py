@@ -14,8 +14,8 @@ from playmat.games.game_of_war.words import lessons
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View
-from playmat.session import prompts, step_prompts
 from playmat.session.menu import Menu, Option
+from playmat.session.prompts import guiding, phases
 from playmat.text import say
 
 WORDS = GAME_OF_WAR.words
@@ -40,14 +40,14 @@ def asked(state: State, seat: int = SOUTH) -> View:
     """Returns the view of a seat in its turn, with the button for it."""
     buttons = {Phase.DEPLOY: DONE, Phase.PLAY: END}
     mine = seat == state.turn and not state.must_retreat
-    return prompts.waiting(GAME_OF_WAR, state, seat, buttons.get(state.phase) if mine else None)
+    return phases.waiting(GAME_OF_WAR, state, seat, buttons.get(state.phase) if mine else None)
 
 
 def proposed(state: State, text: str) -> View:
     action = parse_action(text)
     after = state.apply(action)
     direct = (DONE if state.phase is Phase.DEPLOY else END) if after.turn == state.turn else None
-    return prompts.proposing(GAME_OF_WAR, state, after, state.turn, action, direct)
+    return phases.proposing(GAME_OF_WAR, state, after, state.turn, action, direct)
 
 
 def confirmed(state: State, text: str) -> View:
@@ -55,12 +55,12 @@ def confirmed(state: State, text: str) -> View:
     action = parse_action(text)
     yes = Option(WORDS.label(state, action), WORDS.describe(state, action), action)
     no = Option(say("No"), say("No"), action)
-    return prompts.confirming(GAME_OF_WAR, state, SOUTH, Menu([yes, no]))
+    return phases.confirming(GAME_OF_WAR, state, SOUTH, Menu([yes, no]))
 
 
 def astray(state: State, *names: str) -> View:
     *path, last = map(place, names)
-    return step_prompts.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
+    return guiding.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
 
 
 def menu(state: State, *texts: str) -> View:
@@ -68,7 +68,7 @@ def menu(state: State, *texts: str) -> View:
     options = [
         Option(WORDS.label(state, action), WORDS.describe(state, action), action) for action in actions
     ]
-    return prompts.choosing(GAME_OF_WAR, state, SOUTH, Menu(options))
+    return phases.choosing(GAME_OF_WAR, state, SOUTH, Menu(options))
 
 
 MAPS = {
@@ -79,8 +79,8 @@ MAPS = {
     "who_begins": menu(BOTH_SET_UP, "first south", "first north"),
     "turn": asked(opening()),
     "waiting": asked(opening(), NORTH),
-    "unit_touched": step_prompts.pointing(GAME_OF_WAR, opening(), SOUTH, [place("K15")]),
-    "unit_touched_north": step_prompts.pointing(GAME_OF_WAR, opening(NORTH), NORTH, [place("G8")]),
+    "unit_touched": guiding.pointing(GAME_OF_WAR, opening(), SOUTH, [place("K15")]),
+    "unit_touched_north": guiding.pointing(GAME_OF_WAR, opening(NORTH), NORTH, [place("G8")]),
     "unit_moved": proposed(opening(), "move K15-J15"),
     "too_far": astray(opening(), "K15", "H15"),
     "off_line_touched": astray(OFF_LINE, "L8"),
@@ -88,7 +88,7 @@ MAPS = {
     "attack_promises": asked(FIGHT),
     "attack_touched": proposed(FIGHT, "attack R12"),
     "attack_confirmed": confirmed(FIGHT, "attack R12"),
-    "attack_lifted": prompts.touching(GAME_OF_WAR, FIGHT, SOUTH, parse_action("attack R12")),
+    "attack_lifted": phases.touching(GAME_OF_WAR, FIGHT, SOUTH, parse_action("attack R12")),
     "attack_offered": menu(FIGHT, "attack R12", "attack R11", "end"),
     "all_moved": asked(MOVED),
     "off_line": asked(OFF_LINE),
@@ -96,8 +96,8 @@ MAPS = {
     "line_left": proposed(field("RO23 IO10", fallen="T3"), "move O23-N23"),
     "retreat": asked(RETREAT),
     "arsenal": asked(ARSENAL),
-    "won": prompts.over(GAME_OF_WAR, WON, SOUTH),
-    "lost": prompts.over(GAME_OF_WAR, WON, NORTH),
+    "won": phases.over(GAME_OF_WAR, WON, SOUTH),
+    "lost": phases.over(GAME_OF_WAR, WON, NORTH),
 }
 """Views with a map where it fits."""
 
@@ -107,22 +107,22 @@ def statistics() -> tuple[View, ...]:
     states = [field(f"{BATTLE} IS4")]
     for action in actions:
         states.append(states[-1].apply(action))
-    return tuple(map(prompts.reviewing, WORDS.statistics(states, actions)))
+    return tuple(map(phases.reviewing, WORDS.statistics(states, actions)))
 
 
 def signs() -> View:
     legend = WORDS.legend(start(), SOUTH)
     assert legend
-    return prompts.describing(legend)
+    return phases.describing(legend)
 
 
 PAGES = {
-    "attract": prompts.attract(GAME_OF_WAR, 0),
-    "stacking": prompts.stacking(GAME_OF_WAR),
+    "attract": phases.attract(GAME_OF_WAR, 0),
+    "stacking": phases.stacking(GAME_OF_WAR),
     "signs": signs(),
     **{f"statistics_{number}": page for number, page in enumerate(statistics())},
     **{
-        f"lesson_{lesson.topic}": prompts.teaching(page, last=True)
+        f"lesson_{lesson.topic}": phases.teaching(page, last=True)
         for lesson, _ in lessons.LESSONS
         for page in lesson.pages
     },
@@ -131,7 +131,7 @@ PAGES = {
             WORDS.title(),
             choice.label,
             (choice.value,),
-            (prompts.MENU, prompts.OK, None),
+            (phases.MENU, phases.OK, None),
         )
         for number, choice in enumerate(GAME_OF_WAR.setup.choices())
     },

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playmat.screen.view import View
-from playmat.session import computer_prompts
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (
     SWITCH_OFF,
@@ -16,6 +15,7 @@ from playmat.session.console.table_menu import (
 )
 from playmat.session.effects import Adjust, AskSystem, Effect, SystemRequest
 from playmat.session.menu import Menu, Option
+from playmat.session.prompts import system
 from playmat.session.services import Services
 from playmat.text import Text, say, verbatim
 
@@ -47,7 +47,7 @@ class Computer:
 
     def view(self, now: float) -> View | None:
         """Returns what consoles show until the computer does what was asked, if that is due."""
-        return computer_prompts.asked_of_system(self._asked) if now < self.asked_until else None
+        return system.asked_of_system(self._asked) if now < self.asked_until else None
 
     def takes(self, command: Command, console: Console) -> bool:
         """Carries out a command that is for the computer; returns whether it was one."""

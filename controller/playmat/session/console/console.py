@@ -11,7 +11,7 @@ from playmat.session.machine import ConsoleMachine, Context, Screen
 from playmat.session.match.attention import attention, last_action
 from playmat.session.match.match import DECIDING, Match
 from playmat.session.menu import Menu
-from playmat.session.prompts import LOST
+from playmat.session.prompts.phases import LOST
 from playmat.text import Text
 
 

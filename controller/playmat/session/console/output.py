@@ -12,7 +12,7 @@ from playmat.screen.view import View
 from playmat.session.console.announcements import Announcements
 from playmat.session.console.health import Health
 from playmat.session.effects import Show
-from playmat.session.prompts import OK
+from playmat.session.prompts.phases import OK
 from playmat.text import Text
 
 _Meaning = tuple[Text | None, Text | None]

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from playmat.events import Ordered, OrderKind, Remembered
 from playmat.screen.language import LANGUAGES
-from playmat.session import prompts
 from playmat.session.console.announcements import Announcements
 from playmat.session.console.console import Console
 from playmat.session.console.presses import Presses
 from playmat.session.effects import Answered, Effect, Outcome, SystemRequest
 from playmat.session.machine import Phase, TableMachine
 from playmat.session.match.matches import Matches
+from playmat.session.prompts import phases
 from playmat.text import Text, say, verbatim
 
 NOTICE = 600.0  # seconds before the end of the booked time
@@ -125,7 +125,7 @@ class Staff:
 
     def _announce(self, now: float, seconds: float, *lines: Text) -> None:
         numbers = [console.number for console in self._consoles]
-        self._announcements.announce(numbers, prompts.announcing(*lines), now, seconds)
+        self._announcements.announce(numbers, phases.announcing(*lines), now, seconds)
 
     @property
     def _unfinished(self) -> bool:

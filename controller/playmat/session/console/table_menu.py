@@ -11,7 +11,7 @@ from playmat.games.interface import Action
 from playmat.session.effects import SystemRequest
 from playmat.session.match.lobby import PUZZLES
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import CALL, HINT, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
+from playmat.session.prompts.phases import CALL, HINT, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.session.services import NO_SERVICES, Services
 from playmat.text import Text, say
 

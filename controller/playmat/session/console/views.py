@@ -10,7 +10,6 @@ from playmat.games.interface import CHANCE, Action, Pace
 from playmat.interpret import Explained, Falling, Settling, Unexplained
 from playmat.placement import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
-from playmat.session import consent, prompts, puzzle_prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.finding import Intending
@@ -18,6 +17,7 @@ from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.attention import Attention, attention, is_pressed, is_told
 from playmat.session.match.match import DECIDING, LAYING_OUT, Match
 from playmat.session.match.solving import Solving, Verdict
+from playmat.session.prompts import consent, guiding, phases, puzzles
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 
@@ -57,7 +57,7 @@ def listed(match: Match, seat: int, wrong: Sequence[Step], shown_steps: Sequence
         counted = say_n(
             "{n} thing lies wrong: {whose}", "{n} things lie wrong: {whose}", len(wrong), whose=whose
         )
-    return step_prompts.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
+    return guiding.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
 
 
 def _whose(match: Match, step: Step) -> int:
@@ -89,26 +89,26 @@ def _solving(match: Match, solving: Solving, seat: int) -> View:
     puzzle, game, state = solving.puzzle, match.game, match.state
     if match.phase is Phase.OVER:
         solved = solving.verdict is Verdict.SOLVED
-        return puzzle_prompts.solved(puzzle) if solved else puzzle_prompts.failed(puzzle, solving.reason)
+        return puzzles.solved(puzzle) if solved else puzzles.failed(puzzle, solving.reason)
     if match.has_reminder(seat):
         return _view(match, seat)
     if not match.solves(seat):
-        return puzzle_prompts.looking_on(game, puzzle)
+        return puzzles.looking_on(game, puzzle)
     action, hint = solving.next_action, None
     if action is not None and match.phase is not Phase.PROPOSING and solving.hints:
         whole = solving.hints > 1
-        hint = game.words.advise(state, action) if whole else puzzle_prompts.unit_hint(game, state, action)
-    return puzzle_prompts.solving(puzzle, _view(match, seat), hint, match.may_hint(seat))
+        hint = game.words.advise(state, action) if whole else puzzles.unit_hint(game, state, action)
+    return puzzles.solving(puzzle, _view(match, seat), hint, match.may_hint(seat))
 
 
 def _view(match: Match, seat: int) -> View:
     game, state, phase = match.game, match.state, match.phase
     if phase is Phase.OVER:
-        return prompts.over(game, state, seat)
+        return phases.over(game, state, seat)
     if phase is Phase.AGREEING and match.question:
         return consent.agreeing(game, state, seat, match.question)
     if game.projection.private(state) and not match.decides(seat):
-        return prompts.waiting(game, state, seat, None)
+        return phases.waiting(game, state, seat, None)
     urgent = is_pressed(match, seat) and not is_told(match, seat)  # shared components can wait
     wrong = mistakes(match)
     if urgent or not (match.concerns(seat) or wrong):
@@ -118,11 +118,11 @@ def _view(match: Match, seat: int) -> View:
         return _besides(match, seat, listed(match, seat, wrong, own_steps))
     if phase in LAYING_OUT and isinstance(match.finding, Settling):
         if match.cluttered:
-            return _besides(match, seat, prompts.clearing())
+            return _besides(match, seat, phases.clearing())
         undoing, confirms = phase is Phase.RETRACTING, match.confirms(seat)
-        return _besides(match, seat, step_prompts.settling(game, state, seat, match.steps, undoing, confirms))
+        return _besides(match, seat, guiding.settling(game, state, seat, match.steps, undoing, confirms))
     if phase is Phase.EXPLAINING and isinstance(match.finding, Falling):
-        return step_prompts.unfallen(game, state, seat, match.finding.reason)
+        return guiding.unfallen(game, state, seat, match.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unexplained | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
     if seat == match.programs.seat and not match.has_reminder(seat):
@@ -130,7 +130,7 @@ def _view(match: Match, seat: int) -> View:
     shown = _deciding(match, seat)
     rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and match.decides(seat)
     requested = seat in match.programs.names and (rolls or match.has_reminder(seat))
-    return step_prompts.for_program(shown) if requested else shown
+    return guiding.for_program(shown) if requested else shown
 
 
 # Whatever a program wants is one thing at a time: a step on the mat, a touch with the wand, or a button.
@@ -138,18 +138,18 @@ def _program_view(match: Match, seat: int) -> View:
     """What the player at a program's seat has to do now."""
     game, state, programs = match.game, match.state, match.programs
     if programs.intended is None:
-        return step_prompts.thinking(game, state, seat)
+        return guiding.thinking(game, state, seat)
     if match.steps and isinstance(match.finding, Intending | Unexplained):
         steps = [shown_to(match, step, seat) for step in match.steps]
-        return step_prompts.program_steps(game, state, seat, steps)
+        return guiding.program_steps(game, state, seat, steps)
     touch = programs.next_touch
     if touch and not match.wand.invalid_target and not match.wand.sought:
         if isinstance(touch, Place):
             before, after = map(game.projection.placement, (state, state.apply(programs.intended)))
             gained = without(after.get(touch, ()), before.get(touch, ()))
-            return step_prompts.touch_place(game, state, seat, touch, match.wand.path, gained)
-        return step_prompts.touch_piece(game, state, seat, touch)
-    return step_prompts.for_program(_deciding(match, seat))
+            return guiding.touch_place(game, state, seat, touch, match.wand.path, gained)
+        return guiding.touch_piece(game, state, seat, touch)
+    return guiding.for_program(_deciding(match, seat))
 
 
 def _besides(match: Match, seat: int, shown: View) -> View:
@@ -170,7 +170,7 @@ def _explaining(match: Match, seat: int, finding: Unexplained | Anomaly) -> View
     pooled = match.game.projection.zones[place.zone].arrangement is Arrangement.POOL
     if pooled and source and source.first == place:
         place = source  # the slot of the pool that the first step leaves
-    return step_prompts.explaining(match.game, place, reason, steps, bool(match.fitted))
+    return guiding.explaining(match.game, place, reason, steps, bool(match.fitted))
 
 
 def shown_to(match: Match, step: Step, seat: int | None) -> Step:
@@ -213,23 +213,23 @@ def _due(match: Match, seat: int) -> View:
         case Phase.PROPOSING, Explained() if mine and (explained := match.explained_by(seat)):
             return _proposal(match, seat, explained[0])
         case Phase.PROPOSING, Unexplained(place) if mine and (action := match.evidence.touched(place)):
-            return prompts.touching(game, state, seat, action)
+            return phases.touching(game, state, seat, action)
     if match.has_reminder(seat):
-        return prompts.reminder(match.reminders[seat])
-    return _with_pages(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
+        return phases.reminder(match.reminders[seat])
+    return _with_pages(match, seat, phases.waiting(game, state, seat, match.direct(seat)))
 
 
 def _touching(match: Match, seat: int) -> View | None:
     """The wand's path, unless it is a complete action; the buttons keep their meaning."""
     game, state, wand = match.game, match.state, match.wand
     if wand.invalid_target:
-        shown = step_prompts.invalid_target(game, state, seat, wand.tried, wand.invalid_target)
+        shown = guiding.invalid_target(game, state, seat, wand.tried, wand.invalid_target)
     elif wand.sought:
-        shown = step_prompts.seeking(game, state, seat, wand.sought.kind, wand.found)
+        shown = guiding.seeking(game, state, seat, wand.sought.kind, wand.found)
     elif (touched := match.pointed) is not None and (other := _at_fault(match)) not in (seat, SHARED):
-        shown = step_prompts.obstructed(game, state, seat, wand.path, touched, other)
+        shown = guiding.obstructed(game, state, seat, wand.path, touched, other)
     elif wand.path and (match.tentative or not match.explained):
-        shown = step_prompts.pointing(game, state, seat, wand.path, match.explained_by(seat))
+        shown = guiding.pointing(game, state, seat, wand.path, match.explained_by(seat))
     else:
         return None
     if direct := match.direct(seat):
@@ -249,14 +249,14 @@ def _proposal(match: Match, seat: int, action: Action) -> View:
     """The future view of the seat once `action` is accepted."""
     game, state = match.game, match.state
     if place := match.unmapped(action):
-        return prompts.naming(game, state, seat, action, place)
+        return phases.naming(game, state, seat, action, place)
     after, direct = match.ahead_of(seat), match.direct(seat)
     if match.tentative:
-        return prompts.completing(game, state, after, seat, action, direct)
+        return phases.completing(game, state, after, seat, action, direct)
     chooses = seat in game.projection.performers(after) and seat not in match.programs.names
     if chooses and match.choices.is_due(after):
         return match.choices.preview(after, seat)
-    return _with_pages(match, seat, prompts.proposing(game, state, after, seat, action, direct))
+    return _with_pages(match, seat, phases.proposing(game, state, after, seat, action, direct))
 
 
 def _with_pages(match: Match, seat: int, shown: View) -> View:
@@ -265,7 +265,7 @@ def _with_pages(match: Match, seat: int, shown: View) -> View:
     if direct is None or not match.has_pages(seat) or shown.buttons[1]:
         return shown
     label = match.game.words.label(match.ahead_of(seat), direct)
-    return shown._replace(buttons=(shown.buttons[0], label, prompts.NEXT))
+    return shown._replace(buttons=(shown.buttons[0], label, phases.NEXT))
 
 
 # One console may serve several seats. It shows the seat that is asked most urgently, and the others'

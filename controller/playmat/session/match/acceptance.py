@@ -10,7 +10,6 @@ from playmat.errors import IllegalAction
 from playmat.games.interface import Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Explained, Falling, Settled, Settling, Unexplained
 from playmat.placement import Changes, Place, Touch
-from playmat.session import consent
 from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
@@ -21,6 +20,7 @@ from playmat.session.mat.presence import CoverWatch
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.match.match import DECIDING, Match
 from playmat.session.menu import Question
+from playmat.session.prompts import consent
 from playmat.table.component import Component
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, State
-from playmat.session import consent, prompts
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
 from playmat.session.match.match import Match
 from playmat.session.menu import Decision, Meaning
+from playmat.session.prompts import consent, phases
 
 
 class Answers:
@@ -155,7 +155,7 @@ class Answers:
         self._acceptance.append(self._history.undo())
         self._rewind(before, "undone")
 
-    def correct(self, seat: int, correction: prompts.AnyCorrection) -> None:
+    def correct(self, seat: int, correction: phases.AnyCorrection) -> None:
         """Continues from the corrected state, once the other seats agree."""
         others = [other for other in self.match.seats if other != seat]
         before = self._history.last

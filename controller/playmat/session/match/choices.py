@@ -10,9 +10,9 @@ from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
 from playmat.interpret import Ambiguous, Interpreter
 from playmat.placement import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.mat.finding import Finding
 from playmat.session.menu import Decision, Meaning, Menu, Option
+from playmat.session.prompts import phases
 
 
 class Choices:
@@ -56,7 +56,7 @@ class Choices:
     def offer(self, state: State, actions: Sequence[Action]) -> None:
         """Offers these actions of a decision, and lots where chance decides."""
         menu = self._actions(state, actions)
-        lots = Menu([prompts.LOTS, *menu.options]) if state.movers == (CHANCE,) else menu
+        lots = Menu([phases.LOTS, *menu.options]) if state.movers == (CHANCE,) else menu
         self._show({SHARED: lots})
 
     def confirm(self, state: State, finding: Finding) -> None:
@@ -72,15 +72,15 @@ class Choices:
                 for seat, own in asked.items():
                     if (seat, own) not in self._denied:
                         menu = self._actions(state, own)
-                        menus[seat] = menu if len(own) > 1 else Menu([*menu.options, prompts.NO], direct=True)
+                        menus[seat] = menu if len(own) > 1 else Menu([*menu.options, phases.NO], direct=True)
                 self._show(menus)
             case _:
-                self._show({SHARED: Menu([prompts.TAKE_BACK, prompts.NO], direct=True)})
+                self._show({SHARED: Menu([phases.TAKE_BACK, phases.NO], direct=True)})
 
     def deny(self, seat: int) -> bool:
         """Records that the seat intended none of its choices; returns whether another seat is still asked."""
         if menu := self._menus.pop(seat, None):
-            self._denied.add((seat, tuple(option.value for option in menu.options if option != prompts.NO)))
+            self._denied.add((seat, tuple(option.value for option in menu.options if option != phases.NO)))
         return menu is not None and bool(self._menus)
 
     def withdraw(self) -> None:
@@ -114,12 +114,12 @@ class Choices:
         """The view of the seat that decides."""
         if (menu := self.of(seat)) is None:
             return None
-        show = prompts.confirming if menu.options[-1].value is Decision.NO else prompts.choosing
+        show = phases.confirming if menu.options[-1].value is Decision.NO else phases.choosing
         return show(self._game, state, seat, menu)
 
     def preview(self, state: State, seat: int) -> View:
         """The future view of the seat that decides in `state`."""
-        return prompts.choosing(self._game, state, seat, self._actions(state, state.legal_actions()))
+        return phases.choosing(self._game, state, seat, self._actions(state, state.legal_actions()))
 
     def _find_by_buttons(self, state: State, seat: int) -> tuple[Action, ...]:
         """The seat's actions without a gesture."""

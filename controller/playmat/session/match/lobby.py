@@ -10,9 +10,9 @@ from functools import reduce
 from playmat.games.interface import AnyGame, Form, Piece, Puzzle
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
-from playmat.session import puzzle_prompts
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import CALL, NEXT
+from playmat.session.prompts import puzzles
+from playmat.session.prompts.phases import CALL, NEXT
 from playmat.session.services import NO_SERVICES, Services
 from playmat.table.component import Component
 from playmat.text import Text, say, say_n, sentences, whole_sentences
@@ -159,7 +159,7 @@ class Lobby:
     def view(self) -> View:
         """The entry in view, the same on all consoles; every player may choose."""
         if puzzle := self.puzzle:
-            return puzzle_prompts.listing(puzzle, len(self.puzzles), self._is_solved(puzzle))
+            return puzzles.listing(puzzle, len(self.puzzles), self._is_solved(puzzle))
         option = self._menu.current
         takes = option.value in _TAKEN
         joins = option.value is Offer.PLAYERS and self.seats < max(self._counts(self.game))

@@ -9,7 +9,6 @@ from playmat.config import Timing
 from playmat.games.interface import CHANCE, Action, Brief, Pace, State
 from playmat.interpret import Explained, Settled, Unexplained, difference
 from playmat.placement import SHARED, Changes, Place, Touch
-from playmat.session import prompts
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step
 from playmat.session.history import History
@@ -25,6 +24,7 @@ from playmat.session.match.programs import Programs
 from playmat.session.match.solving import Solving, Verdict
 from playmat.session.match.tutorial import Tutorial
 from playmat.session.menu import Question
+from playmat.session.prompts import phases
 from playmat.text import Text
 
 CLUTTER = 3  # from this many stray cards before a game, the player is asked to clear the mat
@@ -349,10 +349,10 @@ class Match:
         )
         return actions
 
-    def corrections(self) -> list[prompts.AnyCorrection]:
+    def corrections(self) -> list[phases.AnyCorrection]:
         """The corrections available to an umpire; adopting the mat as it is comes first."""
         lying = self._projection.adopted(self.state, self._mat.seen)
-        as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
+        as_it_lies = [phases.as_it_lies(lying)] if lying and lying != self.state else []
         return [*as_it_lies, *self._projection.corrections(self.state)]
 
 

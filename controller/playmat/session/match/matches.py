@@ -10,7 +10,6 @@ from playmat.errors import GameError, JournalError, literal
 from playmat.games.interface import AnyGame, Piece, Puzzle, State
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, Note, UseMat
 from playmat.session.history import History
 from playmat.session.inventory import homes
@@ -24,6 +23,7 @@ from playmat.session.match.match import Match
 from playmat.session.match.solving import Solving
 from playmat.session.match.tutorial import Tutorial
 from playmat.session.match.unread import pile_members, unread_pages
+from playmat.session.prompts import phases
 from playmat.session.services import NO_SERVICES, Services
 from playmat.table.catalogue import NO_BOXES, Boxes
 from playmat.table.mat import Mat
@@ -115,8 +115,8 @@ class Matches:
     def obstacle(self) -> View | None:
         """The view of an obstacle to playing: a missing part or the wrong overlay."""
         if missing := self.mat.missing(virtual=self.deals):
-            return prompts.halted(missing)
-        return prompts.other_mat(self.mat.game.words.title()) if self._other() else None
+            return phases.halted(missing)
+        return phases.other_mat(self.mat.game.words.title()) if self._other() else None
 
     def look_for_overlay(self) -> bool:
         """Switches to the overlay on the table, unless a match needs another; returns whether it switched."""

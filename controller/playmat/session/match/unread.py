@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from playmat.games.interface import AnyGame, Piece
 from playmat.placement import SHARED, Arrangement, Faces, Place, Placement
-from playmat.session.directions import spot
 from playmat.session.inventory import inventory
 from playmat.session.mat.tracker import MatTracker
+from playmat.session.prompts.directions import spot
 from playmat.table.component import Component
 from playmat.text import Text, say
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from playmat.games.interface import AnyGame
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.console.console import Console
-from playmat.session.directions import spot, way, what
 from playmat.session.effects import Status
 from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import Matches
+from playmat.session.prompts import phases
+from playmat.session.prompts.directions import spot, way, what
 from playmat.text import Text, listed, say
 
 # A lesson opens by what its seat holds, so that it is open is no business of spectators: it is missing here.
@@ -35,21 +35,21 @@ def public_view(console: Console, status: Status, matches: Matches, reset_asked:
     lobby, phase = matches.lobby, Phase(status.phase)
     game = matches.game
     if console.screen is Screen.CONFIRMING:
-        shown = prompts.sure(prompts.RESET if reset_asked else console.loss(game))
+        shown = phases.sure(phases.RESET if reset_asked else console.loss(game))
     elif console.screen in _OPEN:
         shown = View(_title(game, console, status), _OPEN[console.screen])
     elif phase is Phase.ATTRACTING:
-        shown = prompts.attract(game, 0)
+        shown = phases.attract(game, 0)
     elif phase is Phase.RESUMING:
-        shown = prompts.resume(status.actions)
+        shown = phases.resume(status.actions)
     elif phase is Phase.PREPARING:
         shown = lobby.view()
     elif phase is Phase.STACKING:
-        shown = prompts.stacking(game)
+        shown = phases.stacking(game)
     elif phase is Phase.CHECKING:
         shown = View(_title(game, console, status), say("Card check"))
     elif phase in (Phase.PAUSED, Phase.HALTED):
-        shown = (phase is Phase.HALTED and matches.obstacle()) or prompts.paused()
+        shown = (phase is Phase.HALTED and matches.obstacle()) or phases.paused()
     else:
         shown = _match_view(console, status, game, phase)
     return View(shown.title, shown.headline, shown.details)
@@ -58,7 +58,7 @@ def public_view(console: Console, status: Status, matches: Matches, reset_asked:
 def _match_view(console: Console, status: Status, game: AnyGame, phase: Phase) -> View:
     story, title = status.story, _title(game, console, status)
     if not any(seat < len(story.scores) for seat in console.seats):
-        return prompts.watching(game)
+        return phases.watching(game)
     if story.winners is not None:
         won = say("{seats} won", seats=_names(game, story.winners)) if story.winners else say("Nobody won")
         return View(title, won)

@@ -9,10 +9,10 @@ from playmat.games.interface import PUBLIC, AnyGame, Pace, State
 from playmat.games.notation.record import Ply, Record
 from playmat.placement import Placement
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.effects import Status
 from playmat.session.history import History
 from playmat.session.match.move_log import log_line
+from playmat.session.prompts import phases
 from playmat.session.story import LogEntry, Story
 
 
@@ -71,7 +71,7 @@ def past(game: AnyGame, history: History, number: int) -> Past | None:
 def _view(game: AnyGame, state: State, seat: int) -> View:
     """Returns what a seat's console showed, without buttons; such a state hides nothing from others."""
     over = state.outcome() is not None
-    view = prompts.over(game, state, seat) if over else prompts.waiting(game, state, seat, None)
+    view = phases.over(game, state, seat) if over else phases.waiting(game, state, seat, None)
     return view._replace(buttons=(None, None, None))
 
 

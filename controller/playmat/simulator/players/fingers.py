@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
-from playmat.session.consent import AGREED, REFUSED
-from playmat.session.prompts import DONE, MENU, NEXT, OK
+from playmat.session.prompts.consent import AGREED, REFUSED
+from playmat.session.prompts.phases import DONE, MENU, NEXT, OK
 from playmat.simulator.players.table import DARK
 from playmat.text import Text, say
 

@@ -16,7 +16,7 @@ from playmat.games.interface import CHANCE, Action, Bot, InformationState, Pace,
 from playmat.placement import SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.guide import Step
-from playmat.session.prompts import MENU
+from playmat.session.prompts.phases import MENU
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause, PlayerTable

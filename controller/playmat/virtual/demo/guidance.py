@@ -10,12 +10,12 @@ from playmat.games.interface import CHANCE, Pace, State
 from playmat.interpret.interpreter import shared_interpreter
 from playmat.placement import SHARED
 from playmat.screen.view import View
-from playmat.session import prompts
 from playmat.session.console.health import sentence
-from playmat.session.directions import instruction
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
+from playmat.session.prompts import phases
+from playmat.session.prompts.directions import instruction
 from playmat.simulator.players.table import LAYING_OUT
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 from playmat.virtual.demo.hints import (
@@ -129,7 +129,7 @@ class Guidance:
             ],
             status.selected,
             health=[sentence(fault) for fault in status.health if not fault.part.halts],
-            cluttered=prompts.clearing() in self._views.values(),
+            cluttered=phases.clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,
             touches=self._touches,

@@ -13,7 +13,7 @@ from playmat.errors import BusyError, HandError, PlaymatError, quoted
 from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key, Pace
 from playmat.interpret import difference
 from playmat.placement import SEAT_NAMES
-from playmat.session.prompts import TAKE_BACK
+from playmat.session.prompts.phases import TAKE_BACK
 from playmat.session.reach import may_show
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands

@@ -11,7 +11,7 @@ from playmat.app.games import load_bots, load_drafts, load_knowledge
 from playmat.bots.ladder import by_level, ladder
 from playmat.games.interface import AnyGame, Bot
 from playmat.placement import SHARED
-from playmat.session.puzzle_prompts import GRADES
+from playmat.session.prompts.puzzles import GRADES
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
 from playmat.text import say

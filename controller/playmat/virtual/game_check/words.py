@@ -14,7 +14,7 @@ from playmat.games.interface import PUBLIC
 from playmat.screen.draw import draw, fits
 from playmat.screen.fonts import has_shape
 from playmat.screen.language import LANGUAGES, catalogues, translations
-from playmat.session.prompts import waiting
+from playmat.session.prompts.phases import waiting
 from playmat.text import Text
 from playmat.virtual.game_check.answers import source_of
 from playmat.virtual.game_check.finding import ALIKE, Checked, Finding

@@ -11,8 +11,8 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.interface import Action, State
 from playmat.placement import Place, Touch
-from playmat.session.consent import AGREED
 from playmat.session.effects import Status
+from playmat.session.prompts.consent import AGREED
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.table import LAYING_OUT, Pause, Until, Wait

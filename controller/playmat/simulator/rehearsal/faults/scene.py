@@ -10,8 +10,8 @@ from playmat.events import Button
 from playmat.games.interface import Action, AnyGame, Form, State
 from playmat.interpret import difference, shared_interpreter
 from playmat.placement import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
-from playmat.session.directions import spot
 from playmat.session.guide import Step
+from playmat.session.prompts.directions import spot
 from playmat.simulator.physics.geometry import Pose
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import Pause, Wait

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from playmat.games.interface import TOUCH, Action, AnyGame, State
 from playmat.placement import SHARED, Face, Place
 from playmat.screen.view import View
-from playmat.session.directions import instruction, spot, way, what
 from playmat.session.guide import Step
-from playmat.session.prompts import COMPUTER, DONE, MENU, waiting
+from playmat.session.prompts.directions import instruction, spot, way, what
+from playmat.session.prompts.phases import COMPUTER, DONE, MENU, waiting
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from playmat.games.interface import Action, AnyGame, Brief, Correction, State
 from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.screen.view import View
-from playmat.session.directions import spot
 from playmat.session.menu import Decision, Meaning, Menu, Option
+from playmat.session.prompts.directions import spot
 from playmat.text import Text, say, say_n, sentences, whole_sentences
 
 # A view contains a mark in place of a console's PIN, so neither the session nor a recording contains it. The

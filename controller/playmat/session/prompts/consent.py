@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.games.interface import AnyGame, State
 from playmat.screen.view import View
 from playmat.session.menu import Question
-from playmat.session.prompts import AnyCorrection
+from playmat.session.prompts.phases import AnyCorrection
 from playmat.text import Text, say, sentences, whole_sentences
 
 AGREED, REFUSED = say("Yes"), say("No")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playmat.games.interface import Action, AnyGame, Puzzle, State
 from playmat.placement import Arrangement, Lay, without
 from playmat.screen.view import View
-from playmat.session.directions import spot
-from playmat.session.prompts import AGAIN, HINT, MENU, NEXT, OK, concerned_places
+from playmat.session.prompts.directions import spot
+from playmat.session.prompts.phases import AGAIN, HINT, MENU, NEXT, OK, concerned_places
 from playmat.text import Text, say, sentences, whole_sentences
 
 GRADES = (say("Easy"), say("Medium"), say("Hard"))

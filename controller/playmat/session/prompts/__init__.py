@@ -1,0 +1,1 @@
+"""Prompts of the consoles: every view that a session shows, and its words."""
