@@ -1,16 +1,16 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
 import { closeFromOutside } from "/shared/js/controls/dialogs.js";
 import { make, show } from "/shared/js/page/dom.js";
-import { accounts } from "./accounts.js";
+import { accounts } from "./views/accounts.js";
 import { ask, notice } from "./ask.js";
 import { enter } from "./enter.js";
-import { overview } from "./overview.js";
+import { overview } from "./views/overview.js";
 import { ring, soundOn, toggleSound } from "./sound.js";
 import { connect, onChange, sorted, state } from "./state.js";
-import { statistics } from "./statistics.js";
-import { table } from "./table.js";
-import { screens } from "./screens.js";
-import { tournament } from "./tournament.js";
+import { statistics } from "./views/statistics.js";
+import { table } from "./views/table.js";
+import { screens } from "./views/screens.js";
+import { tournament } from "./views/tournament.js";
 import { nextLanguage, switchLanguage, t } from "./words.js";
 
 const VIEWS = {

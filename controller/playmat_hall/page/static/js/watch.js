@@ -1,6 +1,6 @@
 // A guest screen: one table for everyone in the room, some seconds late.
 import { make, show } from "/shared/js/page/dom.js";
-import * as board from "./board.js";
+import * as board from "./views/board.js";
 import { language, t } from "./words.js";
 
 const name = location.pathname.split("/").pop();

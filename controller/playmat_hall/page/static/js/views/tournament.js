@@ -1,7 +1,7 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
 import { make } from "/shared/js/page/dom.js";
-import { ask, notice, sure } from "./ask.js";
-import { t } from "./words.js";
+import { ask, notice, sure } from "../ask.js";
+import { t } from "../words.js";
 
 export function tournament(place, staff) {
   let closed = false;

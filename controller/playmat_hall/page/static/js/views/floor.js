@@ -1,5 +1,5 @@
 // The floor plan: each table stands where the operator has put it, in thousandths of the plan.
-import { ask, notice } from "./ask.js";
+import { ask, notice } from "../ask.js";
 
 const STEP = 20;
 const MARGIN = 60;

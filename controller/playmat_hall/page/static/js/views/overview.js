@@ -1,10 +1,10 @@
 // All tables: first those that need a person, then the floor plan or the list.
 import { make, show } from "/shared/js/page/dom.js";
-import { command } from "./commands.js";
+import { command } from "../commands.js";
 import { arranger } from "./floor.js";
-import { game, needs, reason } from "./sentences.js";
-import { sorted, state } from "./state.js";
-import { t } from "./words.js";
+import { game, needs, reason } from "../sentences.js";
+import { sorted, state } from "../state.js";
+import { t } from "../words.js";
 
 const MANY = 60; // beyond that a plan is a wall of names
 const SMALL = 16;

@@ -1,7 +1,7 @@
 // Accounts and the audit log, for owners.
 import { make } from "/shared/js/page/dom.js";
-import { ask, notice, sure } from "./ask.js";
-import { language, locale, t } from "./words.js";
+import { ask, notice, sure } from "../ask.js";
+import { language, locale, t } from "../words.js";
 
 export function accounts(place) {
   const [list, audit] = [make("tbody", {}), make("tbody", {})];

@@ -1,6 +1,6 @@
 // The public side of a table: mat, score, seats and log.
 import { make, svg } from "/shared/js/page/dom.js";
-import { t } from "./words.js";
+import { t } from "../words.js";
 
 const emblems = await (await fetch("/emblems")).json();
 const SIDES = ["south", "north", "east", "west"];

@@ -1,11 +1,11 @@
 // One table: what its players see in public, what is wrong with it, and commands.
 import { make, show } from "/shared/js/page/dom.js";
-import { ask, notice } from "./ask.js";
+import { ask, notice } from "../ask.js";
 import * as board from "./board.js";
-import { panel } from "./commands.js";
-import { game, reason } from "./sentences.js";
-import { look, state } from "./state.js";
-import { clock, t } from "./words.js";
+import { panel } from "../commands.js";
+import { game, reason } from "../sentences.js";
+import { look, state } from "../state.js";
+import { clock, t } from "../words.js";
 
 export function table(place, name, owner) {
   const spot = (kind) => make("section", { class: `panel ${kind}`, hidden: true });

@@ -1,7 +1,7 @@
 // Seven days beside the seven before.
 import { make, svg } from "/shared/js/page/dom.js";
-import { ask } from "./ask.js";
-import { duration, language, t } from "./words.js";
+import { ask } from "../ask.js";
+import { duration, language, t } from "../words.js";
 
 export function statistics(place) {
   const sheets = make("div", {});

@@ -1,7 +1,7 @@
 // Guest screens: the tables that can be shown on a wall.
 import { make } from "/shared/js/page/dom.js";
-import { ask } from "./ask.js";
-import { t } from "./words.js";
+import { ask } from "../ask.js";
+import { t } from "../words.js";
 
 export function screens(place) {
   const list = make("div", { class: "row" });
