@@ -122,7 +122,7 @@ def test_frames_of_a_reader_beside_it_take_no_card_away_and_bring_none(coupling:
     for reader, chip in enumerate(rig.chips):
         chip.couple([(other, coupling) for number, other in enumerate(rig.chips) if number != reader])
     lay(rig, IDENTIFYING[::2])
-    for _ in range(12 * SWEEPS):
+    for _ in range(3 * SWEEPS):
         sweep.run()
     assert on(sweep) == IDENTIFYING[::2]
     assert not any(report[0] == "off" for slot in sweep.slots for report in slot.reports)
@@ -139,7 +139,7 @@ def test_a_reader_that_others_disturb_is_visited_alone() -> None:
     for reader, chip in enumerate(rig.chips):
         chip.couple([(other, TOO_NEAR) for number, other in enumerate(rig.chips) if number != reader])
     lay(rig, IDENTIFYING)
-    for _ in range(12 * SWEEPS):
+    for _ in range(4 * SWEEPS):
         sweep.run()
     before = [slot.reader.noises + slot.reader.collisions for slot in sweep.slots]
     for _ in range(SWEEPS):
