@@ -1,9 +1,7 @@
 """Prints how long each level of each game thinks about a decision, here and by estimate on a Raspberry Pi 4.
 
-All levels decide in the same positions: those of games that the second level plays against itself. Positions
-with one legal action are left out. Archery Tactics is played in real time. Each decision is measured on one
-core. Of parts that a table computes at once only the longest counts on a Raspberry Pi, which has four cores;
-the 10 to 20 ms that starting processes takes are left out.
+All levels decide in the same positions: those of games that the second level plays against itself. Processor
+time of one core; positions with one legal action are left out. Archery Tactics is played in real time.
 
 The estimate: the Computer Language Benchmarks Game's n-body program takes 158.4 s for five million steps on a
 Raspberry Pi 4 of 1.5 GHz, in the Python of 2020 (C. Mehta, "Performance Analysis of Languages on Raspberry
@@ -15,12 +13,11 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -29,9 +26,6 @@ from playmat.bots.ladder import levels
 from playmat.config import GameConfig
 from playmat.games.interface import Action, AnyGame, InformationState, Rng
 from support.report import Report
-
-A = TypeVar("A")
-R = TypeVar("R")
 
 GAMES = ("art-of-war", "age-of-war", "game-of-war")
 DECISIONS = 40
@@ -65,22 +59,6 @@ def slower() -> float:
     return SECONDS_THERE / (time.process_time() - began) * STEPS / STEPS_THERE
 
 
-class Parts:
-    """Computes parts one after the other; `saved` are the seconds that all but the longest have taken."""
-
-    def __init__(self) -> None:
-        self.saved = 0.0
-
-    def __call__(self, compute: Callable[[A], R], parts: Sequence[A], /) -> list[R]:
-        results, seconds = [], []
-        for part in parts:
-            began = time.process_time()
-            results.append(compute(part))
-            seconds.append(time.process_time() - began)
-        self.saved += sum(seconds) - max(seconds, default=0.0)
-        return results
-
-
 def decisions(game: AnyGame, program: str) -> Iterator[InformationState]:
     """Yields a share of the decisions in games that a program plays against itself."""
     bot, sampled, chosen = load_bots(game)[program], Random(2), list[InformationState]()
@@ -103,25 +81,24 @@ def main() -> None:
         ratio = slower()
         report.row(f"a Raspberry Pi 4 needs {ratio:.1f} times as long (n-body)", slower=ratio)
         for name in GAMES:
-            game, parts = load_game(GameConfig(name)), Parts()
-            bots = load_bots(game, parts)
+            game = load_game(GameConfig(name))
+            bots = load_bots(game)
             programs = levels(bots)
-            seconds: dict[str, list[tuple[float, float]]] = {program: [] for program in programs}
+            seconds: dict[str, list[float]] = {program: [] for program in programs}
             for number, known in zip(range(DECISIONS), decisions(game, programs[1]), strict=False):
                 for program, taken in seconds.items():
-                    parts.saved, began = 0.0, time.process_time()
+                    began = time.process_time()
                     bots[program].choose(known, Random(number))
-                    alone = time.process_time() - began
-                    taken.append((alone, alone - parts.saved))
+                    taken.append(time.process_time() - began)
             for program, taken in seconds.items():
-                here, there = ((median(each), quantiles(each, n=20)[-1]) for each in zip(*taken, strict=True))
+                p50, p95 = median(taken), quantiles(taken, n=20)[-1]
                 report.row(
-                    f"{name:12} {program:8} p50 {here[0]:.2f}  p95 {here[1]:.2f}"
-                    f"   on a Pi 4: {there[0] * ratio:.1f}, {there[1] * ratio:.1f}",
+                    f"{name:12} {program:8} p50 {p50:.2f}  p95 {p95:.2f}"
+                    f"   on a Pi 4: {p50 * ratio:.1f}, {p95 * ratio:.1f}",
                     game=name,
                     program=program,
-                    seconds=here,
-                    seconds_on_a_pi=[ratio * each for each in there],
+                    p50=p50,
+                    p95=p95,
                 )
 
 

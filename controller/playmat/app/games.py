@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import Any
 
 from playmat.bots.levels import bots_of
-from playmat.bots.spread import Spread, in_turn
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, GameError, cause
 from playmat.games.interface import AnyGame, Bot, Pace, Puzzles
@@ -143,13 +142,10 @@ def game_folders() -> list[Path]:
     return [*found, *map(Path, registry().installed.values())]
 
 
-def load_bots(game: AnyGame, spread: Spread = in_turn) -> Mapping[str, Bot]:
-    """Returns the programs for the game by name, with its levels if it contributes knowledge.
-
-    Those may compute parts of a decision at the same time, by `spread`.
-    """
+def load_bots(game: AnyGame) -> Mapping[str, Bot]:
+    """Returns the programs for the game by name, with its levels if it contributes knowledge."""
     knowledge = load_knowledge(game)
-    return {**registry().bots(game), **(bots_of(knowledge, spread) if knowledge else {})}
+    return {**registry().bots(game), **(bots_of(knowledge) if knowledge else {})}
 
 
 def load_knowledge(game: AnyGame) -> Knowledge | None:

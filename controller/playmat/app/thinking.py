@@ -10,7 +10,6 @@ from typing import TypeVar
 from anyio import to_process
 
 from playmat.app.games import load_bots, load_game
-from playmat.app.workers import at_once
 from playmat.config import GameConfig
 from playmat.games.interface import Action, AnyGame, InformationState
 
@@ -56,7 +55,7 @@ async def in_worker(run: Callable[..., T], *arguments: object) -> T:
 def decide(config: GameConfig, name: str, known: InformationState, seed: int) -> Action | None:
     """Decides in the worker process, with actions as text."""
     game = worker_game(config)
-    action: Action | None = load_bots(game, at_once)[name].choose(parsed(game, known), Random(seed))
+    action: Action | None = load_bots(game)[name].choose(parsed(game, known), Random(seed))
     return action
 
 

@@ -47,6 +47,10 @@ class _Node:
 # what the seat knows. All share one tree, so an action collects statistics over everything that the opponent
 # may hold, and the search cannot profit from cards that the seat does not see. An action is legal only in
 # some determinizations; selection therefore compares only those of the present one.
+#
+# Two ways to a quicker answer were tried in Art of War and play worse. Four trees of 400 simulations, grown
+# at the same time and added up, scored 42 % of 160 games against one of 1,100. A search that ends as soon
+# as another action would need two thirds of the simulations that are left scored 39 % of 120.
 def ismcts(knowledge: TreeKnowledge[Any], known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
     """Rates the actions of a decision with at most `budget` simulations, the most visited first.
 

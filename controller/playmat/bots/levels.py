@@ -9,7 +9,6 @@ from typing import Any
 
 from playmat.bots.ismcts import ismcts
 from playmat.bots.ladder import program_of
-from playmat.bots.spread import Spread, in_turn
 from playmat.bots.turn_search import turn_search
 from playmat.games.interface import LEVEL_NAMES, Bot, InformationState, Rng
 from playmat.games.interface.knowledge import (
@@ -25,18 +24,18 @@ Search = Callable[[InformationState, int, Rng], Sequence[Rated]]
 """Rates the actions of a decision, the best first, within a budget of nodes; empty to do nothing now."""
 
 
-def search_of(knowledge: Knowledge, spread: Spread = in_turn) -> Search:
-    """Returns the search that suits the knowledge; `spread` may compute parts of it at the same time."""
+def search_of(knowledge: Knowledge) -> Search:
+    """Returns the search that suits the knowledge."""
     match knowledge:
         case TreeKnowledge():
             return partial(ismcts, knowledge)
         case TurnKnowledge():
-            return partial(turn_search, knowledge, spread=spread)
+            return partial(turn_search, knowledge)
         case RatedKnowledge():
             return knowledge.rate
 
 
-def bots_of(knowledge: Knowledge, spread: Spread = in_turn) -> Mapping[str, Bot]:
+def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
     """Returns the game's levels as bots `level-1` to `level-5`, the weakest first.
 
     With tic-tac-toe as `game`:
@@ -49,7 +48,7 @@ def bots_of(knowledge: Knowledge, spread: Spread = in_turn) -> Mapping[str, Bot]
     >>> str(best.choose(known, Random(1)))
     'c3'
     """
-    search, may_wait = search_of(knowledge, spread), isinstance(knowledge, RatedKnowledge)
+    search, may_wait = search_of(knowledge), isinstance(knowledge, RatedKnowledge)
     agrees = partial(_is_behind, knowledge) if isinstance(knowledge, TurnKnowledge) else None
     return {
         program_of(level.number): Bot(

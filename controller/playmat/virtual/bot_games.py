@@ -15,7 +15,6 @@ from traceback import extract_tb
 from typing import Any
 
 from playmat.app.games import load_bots, load_game, load_study
-from playmat.app.workers import workers
 from playmat.bots.tournament import PlayedGame, seating
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause, literal, quoted
@@ -24,6 +23,7 @@ from playmat.games.notation.record import Record
 from playmat.json_text import parse_json
 from playmat.saving import load_text
 from playmat.text import verbatim
+from playmat.virtual.workers import workers
 
 LONGEST = 20_000
 """Number of actions after which a game without end is a draw."""

@@ -25,7 +25,7 @@ LEVELS = (
     Level(4, 400, 0.006),
     Level(5, 3300, 0.0),
 )
-"""A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
+"""A Raspberry Pi 4 needs two to four seconds for the last budget (tests/bench/thinking.py)."""
 
 _TURNS = 4
 """Turns of a playout, the present one included: longer ones say less, because playouts defend badly."""

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from playmat.app.games import load_knowledge
 from playmat.app.log import note, surviving
 from playmat.app.thinking import in_worker, noted, parsed, worker_game
-from playmat.app.workers import at_once
 from playmat.bots.levels import search_of
 from playmat.config import GameConfig
 from playmat.errors import HandError
@@ -105,7 +104,7 @@ def advise(config: GameConfig, known: InformationState) -> tuple[Rated, Text | N
     known, knowledge = parsed(game, known), load_knowledge(game)
     if knowledge is None:
         return None
-    rated = search_of(knowledge, at_once)(known, knowledge.levels[-1].budget, rng)
+    rated = search_of(knowledge)(known, knowledge.levels[-1].budget, rng)
     return (rated[0], knowledge.reason(known, rated[0])) if rated else None
 
 

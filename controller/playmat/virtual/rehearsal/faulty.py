@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from playmat.app.workers import workers
 from playmat.config import Timing
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
@@ -35,6 +34,7 @@ from playmat.text import Text
 from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.game_check.finding import faults_named
 from playmat.virtual.setting import furnish, load
+from playmat.virtual.workers import workers
 
 
 def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
