@@ -65,6 +65,9 @@ async def sign_in(owned: OwnedTable, page: Page) -> None:
     await page.locator("#pin").fill(owned.shown_pin())
     await page.locator("#pin").press("Enter")
     await page.locator(".groups .group").first.wait_for()
+    # What the table tells of itself comes a moment later, and moves what is below it.
+    await page.locator("#main > div:first-child .remark").wait_for()
+    await page.locator("dl dt").first.wait_for()
 
 
 async def faults(page: Page) -> list[str]:
