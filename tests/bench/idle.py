@@ -1,6 +1,6 @@
 """Prints what a running demo costs while nobody touches it: without a page, with one, in a game that waits.
 
-Beside it, what the hall's trial costs: a broker and three tables that play by themselves.
+Beside it, what the hall's trial costs: a broker and three tables that play by themselves, their pages closed.
 
 `idle.py FOLDER` measures the checkout in that folder, so that two of them can be compared.
 """

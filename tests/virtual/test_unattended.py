@@ -45,6 +45,18 @@ def test_the_attract_mode_begins_a_game_of_war_with_armies_ready(tmp_path: Path)
     at_page(tmp_path, play, "game-of-war", quiet=1.0)
 
 
+def test_a_table_takes_its_time_while_it_plays_and_nobody_has_its_page_open(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        page.deciding.choose_hands_on(False)
+        assert page.programs.slowness() < 0.5
+        await page.until(lambda: page.attract.on)
+        assert page.programs.slowness() == 1.0
+        page.note_visitors(1)
+        assert page.programs.slowness() < 0.5
+
+    at_page(tmp_path, play, quiet=1.0)
+
+
 @pytest.mark.soak
 def test_a_game_of_people_is_offered_also_after_one_of_the_attract_mode(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:

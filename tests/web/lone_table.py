@@ -115,6 +115,7 @@ class LoneTable:
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.captions: dict[int, Text] = {}
         self.held: set[tuple[int, Button]] = set()
+        self.visitors: list[int] = []
         self._told: list[TellPage] = []
         self.world.watch(lambda: self.tell(Topic.CARDS))
         self.world.watch_fields(self._read)
@@ -122,6 +123,9 @@ class LoneTable:
     def tell(self, topic: Topic, detail: str = "") -> None:
         for tell in self._told:
             tell(topic, detail)
+
+    def note_visitors(self, number: int) -> None:
+        self.visitors.append(number)
 
     def watch(self, tell: TellPage) -> None:
         self._told.append(tell)

@@ -196,6 +196,15 @@ def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
         told_of(other, "south-R01-1", where="mat", place="south.field.1", turned=True)
 
 
+def test_the_table_knows_how_many_pages_are_open(client: TestClient, table: LoneTable) -> None:
+    with client.websocket_connect("/table") as one:
+        one.receive_json()
+        with client.websocket_connect("/table") as other:
+            other.receive_json()
+            assert table.visitors == [1, 2]
+    assert table.visitors[2:] == [1, 0]
+
+
 @pytest.mark.parametrize(
     ("message", "reason"),
     [

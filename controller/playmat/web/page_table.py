@@ -348,5 +348,8 @@ class PageTable(Protocol):
     async def examine(self) -> Sequence[Examined]:
         """Checks the computer and the running table."""
 
+    def note_visitors(self, number: int, /) -> None:
+        """Takes the number of pages that are open."""
+
     def watch(self, tell: TellPage, /) -> None:
         """Calls `tell` with every change from now on, in the event loop's thread."""

@@ -113,10 +113,12 @@ def create_app(
         keep_place(websocket, lambda: admission.has_claimed(websocket))
         client = Client(websocket, table, spoken, sit, allowance=allowances.of(websocket))
         clients.add(client)
+        table.note_visitors(len(clients))
         try:
             await client.stay(clients)
         finally:
             clients.discard(client)
+            table.note_visitors(len(clients))
 
     async def code(request: Request) -> JSONResponse:
         seats = (seat for seat in table.setting.seats if SEAT_NAMES[seat] == request.query_params.get("seat"))

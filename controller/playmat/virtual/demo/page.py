@@ -98,7 +98,14 @@ class Page(Listener):
             bool(self.table.table.unfinished),
             note=note,
         )
-        self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
+        self._visitors = 0
+        self._players = Players(
+            self.table,
+            random,
+            self._views,
+            lambda: self._tell(Topic.PLAYERS),
+            unseen=lambda: self.attract.on and not self._visitors,
+        )
         self.world = self.table.world
         self.programs = self._players
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
@@ -257,6 +264,9 @@ class Page(Listener):
 
     async def examine(self) -> Sequence[Examined]:
         return await running_table(self._status, self.table.boards, self.table.home)
+
+    def note_visitors(self, number: int) -> None:
+        self._visitors = number
 
     def watch(self, tell: TellPage) -> None:
         self._tells.append(tell)

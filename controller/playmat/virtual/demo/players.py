@@ -39,14 +39,21 @@ _NOTHING = View(Text(""), Text(""))
 class Players:
     """Assigns programs to seats; `views` are those of the consoles.
 
-    `changed` is called when a program begins or ends a long thought, or another tempo was chosen.
+    `changed` is called when a program begins or ends a long thought, or another tempo was chosen. While they
+    play `unseen`, they take a person's time: each movement wakes the boards.
     """
 
     def __init__(
-        self, table: VirtualTable, random: Random, views: Mapping[int, View], changed: Callable[[], None]
+        self,
+        table: VirtualTable,
+        random: Random,
+        views: Mapping[int, View],
+        changed: Callable[[], None],
+        unseen: Callable[[], bool],
     ) -> None:
         self._table = table
         self._changed = changed
+        self._unseen = unseen
         self._thinking = Thinking(changed)
         self._random = random
         self._views = views
@@ -265,9 +272,9 @@ class Players:
                 break
         return runs and bool(people)
 
-    def _slowness(self) -> float:
+    def slowness(self) -> float:
         """How slow programs are, relative to a person."""
-        if self.hands_on:
+        if self.hands_on or self._unseen():
             return 1.0
         return _SLOWNESS[Tempo.FAST if self._hurries else self.tempo]
 
@@ -292,7 +299,7 @@ class Players:
                         think=think,
                         alone=self._are_alone,
                         waits=lambda: self.waits or self._are_people_new(),
-                        slowness=self._slowness,
+                        slowness=self.slowness,
                     ).run()
                 )
             await asyncio.sleep(_PAUSE)
