@@ -4,8 +4,8 @@ All levels decide in the same positions: those of games that the second level pl
 time of one core; positions with one legal action are left out. Archery Tactics is played in real time.
 
 The estimate: the Computer Language Benchmarks Game's n-body program takes 158.4 s for five million steps on a
-Raspberry Pi 4 of 1.5 GHz, in the Python of 2020 (C. Mehta, "Performance Analysis of Languages on Raspberry
-Pi"). The same calculation runs here first. A newer Python is faster on both, so the ratio is rather too high.
+Raspberry Pi 4 of 1.5 GHz (C. Mehta, "Performance Analysis of Languages on Raspberry Pi"). The same
+calculation runs here first. That page does not name its Python: one older than this makes the ratio too high.
 What a small cache costs a search beyond that is left out.
 """
 

@@ -5,7 +5,8 @@
     strength.py --games 10 --opponents openspiel --simulations 30
                                                          against OpenSpiel's ISMCTS with ten times as many
 
-It first measures simulations per second of CPU time. A Raspberry Pi 4 is taken to be four times as slow.
+It first measures simulations per second of CPU time. A Raspberry Pi 4 is taken to be five times as slow
+(tests/bench/thinking.py).
 """
 
 import argparse
@@ -36,7 +37,7 @@ from playmat.games.openspiel import load
 from playmat.virtual.bot_games import play_tournament
 from support.report import Report
 
-SLOWER = 4
+SLOWER = 5
 SECONDS = 2
 SAMPLE = 200
 """Simulations of each decision in the measurement of speed."""

@@ -25,7 +25,7 @@ class Way:
         self._projection = mat.game.projection
 
     def steps(self, finding: Finding, seen: Placement) -> tuple[Step, ...]:
-        """The steps that the player has to carry out, in order; none where the finding needs none."""
+        """The steps that the player has to carry out, in order."""
         match finding:
             case Settling(goal) | Intending(goal) | Unexplained(goal=goal):
                 first = finding.place if isinstance(finding, Unexplained) else None

@@ -40,7 +40,7 @@ class Players:
     """Assigns programs to seats; `views` are those of the consoles.
 
     `changed` is called when a program begins or ends a long thought, or another tempo was chosen. While they
-    play `unseen`, they take a person's time: each movement wakes the boards.
+    play `unseen`, they take a person's time, as each movement wakes the virtual boards.
     """
 
     def __init__(
