@@ -23,6 +23,8 @@ ACTS = [
     "mend",
     "restart",
     "find",
+    "try-buttons",
+    "try-outputs",
     "health",
     "support",
     "backup",

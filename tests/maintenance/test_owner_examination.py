@@ -1,4 +1,4 @@
-"""The owner's page has the boards of a running table examined and calibrated."""
+"""The owner's page has the boards of a running table examined and calibrated, and tags written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from httpx2 import AsyncClient
 
+from playmat.app.boxes import read_box
+from playmat.config import load_config
 from playmat.events import Button
+from playmat.maintenance.cards.tags import tags_of
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from support.board_faults import TAG
@@ -17,6 +20,8 @@ from support.owned_table import OwnedTable, Script, at_page
 from support.shipped import GAME
 
 ENGLISH = translations("en")
+TAGS = [*tags_of(GAME)]
+UIDS = [bytes([4, 161, 178, 195, 212, 229, number]) for number in range(1, 5)]
 
 
 def at_two_slots(home: Path, script: Script) -> None:
@@ -36,8 +41,8 @@ def boards(owned: OwnedTable) -> dict[str, Any]:
     return found
 
 
-async def begin(owned: OwnedTable, client: AsyncClient, work: str) -> None:
-    assert (await client.post("/api/examine", json={"work": work})).status_code == 200
+async def begin(owned: OwnedTable, client: AsyncClient, work: str, game: str = "") -> None:
+    assert (await client.post("/api/examine", json={"work": work, "game": game})).status_code == 200
 
 
 async def finish(owned: OwnedTable, client: AsyncClient, keep: bool) -> None:
@@ -109,5 +114,42 @@ def test_a_table_whose_owner_is_gone_restarts(tmp_path: Path, monkeypatch: pytes
         monkeypatch.setattr("playmat.maintenance.owner.examination.ABANDONED", 0.1)
         await owned.harness.until(lambda: owned.restarts == 1)
         assert boards(owned)["found"] == []
+
+    at_two_slots(tmp_path, script)
+
+
+def test_tags_are_written_by_page_and_displays_and_their_box_is_kept(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        def asks_for(number: int) -> bool:
+            covers = [owned.harness.covers.get(console) for console in (SOUTH, NORTH)]
+            shown = [cover.headline.translate(ENGLISH) if cover else "" for cover in covers]
+            title, step = TAGS[number].title.translate(ENGLISH), (number + 1, len(TAGS))
+            return shown == [title, title] and boards(owned)["step"] == step
+
+        board = owned.harness.boards["south"]
+        unknown = await client.post("/api/examine", json={"work": "write", "game": "chess"})
+        assert unknown.status_code == 409
+        await begin(owned, client, "write", GAME.name)
+        await owned.harness.until(lambda: any("is here" in said for said in boards(owned)["said"]))
+        for number in range(2):
+            await owned.harness.until(lambda: asks_for(number))  # noqa: B023
+            board.set_field(number, {UIDS[number]: bytes(16)})
+        # One that says that it is another card is written over once it is laid again.
+        other = {UIDS[2]: TAGS[9].record}
+        await owned.harness.until(lambda: asks_for(2))
+        board.set_field(0, other)
+        await owned.harness.until(lambda: "lay it once more" in boards(owned)["said"][-1])
+        cover = owned.harness.covers[NORTH]
+        assert asks_for(2) and cover and "lay it once more" in cover.details[0].translate(ENGLISH)
+        board.set_field(0, {UIDS[0]: TAGS[0].record})
+        await owned.harness.until(lambda: "already" in boards(owned)["said"][-1])
+        board.set_field(0, other)
+        await owned.harness.until(lambda: asks_for(3))
+        owned.harness.push(NORTH, Button.LEFT)
+        await owned.harness.until(lambda: owned.restarts == 1)
+        await owned.desk.boards.close()
+        (box,) = load_config(owned.file).boxes
+        written = {uid.hex().upper(): tag.sticker for uid, tag in zip(UIDS, TAGS[:3], strict=False)}
+        assert read_box(GAME, box) == written
 
     at_two_slots(tmp_path, script)

@@ -231,7 +231,7 @@ def test_a_backup_is_chosen_and_sent_once_its_loss_is_accepted(browser: Browser,
     show(browser, tmp_path, script, **PHONE)
 
 
-def test_cards_are_registered_by_touch_and_another_one_may_be_asked_for(
+def test_cards_are_registered_or_written_by_touch_and_another_one_may_be_asked_for(
     browser: Browser, tmp_path: Path
 ) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
@@ -248,6 +248,14 @@ def test_cards_are_registered_by_touch_and_another_one_may_be_asked_for(
         await page.get_by_role("button", name="End", exact=True).tap()
         await expect(asked).to_have_count(0)
         assert owned.restarts == 0
+        await page.get_by_role("button", name="Write the tags of").first.tap()
+        await expect(page.get_by_role("log")).to_contain_text("1 of 84: lay the tag for south-R01-1 (King)")
+        await expect(page.get_by_role("button", name="Register the cards of").first).to_be_disabled()
+        assert await faults(page) == []
+        content, room = await widths(page)
+        assert content == room
+        await page.get_by_role("button", name="Stop and restart").tap()
+        await owned.harness.until(lambda: owned.restarts == 1)
 
     show(browser, tmp_path, script, **PHONE)
 

@@ -42,6 +42,9 @@ NEWS = f"(before) => JSON.stringify(({SEES})()) !== before"
 LYING = """() => [...document.querySelectorAll('[data-card][data-where="mat"]:not([data-place=""])')]
   .sort((a, b) => a.style.zIndex - b.style.zIndex).map((one) => ({ ...one.dataset }))"""
 
+HELD = """(seat) => [...document.querySelectorAll(`[data-card][data-where="hand"][data-seat="${seat}"]`)]
+  .sort((a, b) => b.style.zIndex - a.style.zIndex).map((one) => one.dataset.card)"""
+
 
 class Seen(NamedTuple):
     """The page's texts and requests: the words on each display, the effects of its buttons, the ghosts."""
@@ -115,8 +118,9 @@ class Player:
         self.push(seat, "middle")
 
     def hand(self, seat: str) -> list[str]:
-        cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
-        return [name for card in cards.all() if (name := card.get_attribute("data-card"))]
+        """The components in a hand at rest, the uppermost first: equal pieces lie on each other."""
+        expect(self.page.locator("body[data-pending]")).to_have_count(0)
+        return self.page.evaluate(HELD, seat)
 
     def lying(self) -> list[dict[str, str]]:
         """The components on slots, the lowest first."""

@@ -8,7 +8,7 @@ from random import Random
 from playmat.events import LotDrawn
 from playmat.games.interface import CHANCE, Action, State
 from playmat.interpret import difference
-from playmat.placement import SHARED, Choose
+from playmat.placement import SHARED, Choose, Touch
 from playmat.simulator.players.player import DECIDING
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import truth
@@ -69,10 +69,20 @@ async def decide(page: Watched, random: Random) -> float | None:
         opened = page.deciding.open_decision(seat)
         if opened.begun or opened.objection is None:
             break
-    else:  # only a button can
-        buttons = [action for action in state.legal_actions() if is_button(page, state, action)]
-        action = random.choice(buttons)
-        page.keyed.act(projection.performer(state, action), str(action))
+    else:  # only a button can, or a place where nothing lies
+        actions = state.legal_actions()
+        buttons = [action for action in actions if is_button(page, state, action)]
+        if buttons:
+            action = random.choice(buttons)
+            page.keyed.act(projection.performer(state, action), str(action))
+        else:
+            paths = [
+                gesture.path
+                for action in actions
+                for gesture in projection.gestures(state, action)
+                if isinstance(gesture, Touch) and projection.performer(state, action) == seat
+            ]
+            page.deciding.decide(seat, 0, place=random.choice(paths)[0])
     while (opened := page.deciding.open_decision(seat)).targets:
         target = random.choice(opened.targets)
         lying = (card for card in cards if target.kind and card.kind == target.kind)

@@ -50,6 +50,9 @@ def deploys(player: Player, seat: str, units: dict[str, tuple[str, ...]]) -> Non
         unit = next(card for card in player.hand(seat) if player.kind(card) == f"{seat}-{kind}")
         player.lay(unit, at(square))
         player.reads(seat, f"{UNITS - placed} units to place")
+        expect(player.page.locator(f'[data-card][data-place="{at(square)}"]')).to_have_count(1)
+    player.push(seat, "right")
+    player.reads(seat, "units stay out")
     player.push(seat, "right")
 
 
@@ -109,7 +112,6 @@ def test_five_units_move_and_the_cavalry_charges(table: Player) -> None:
         moves(table, f"T{column}", f"S{column}")
         table.reads("north", f"{left} move{'' if left == 1 else 's'} left")
     table.card(table.top(at("J23"))).click()
-    table.page.locator('#handles [data-tool="touch"]').click()
     table.reads("south", "Did you mean it?")
     table.push("south", "middle")
     table.reads("north", "5 moves left")
@@ -117,8 +119,6 @@ def test_five_units_move_and_the_cavalry_charges(table: Player) -> None:
     assert table.page.locator('[data-beam="trace"]').count() == 5
 
 
-def test_what_has_fallen_is_taken_off(table: Player) -> None:
-    way = table.page.locator(f'[data-hint="move"][data-from="{at("J23")}"][data-seat="north"]')
-    expect(way).to_have_count(1)
-    table.take(table.top(at("J23")), "north")
+def test_what_has_fallen_is_taken_off_by_itself(table: Player) -> None:
+    expect(table.page.locator(f'[data-card][data-place="{at("J23")}"]')).to_have_count(0)
     table.unhinted("move")

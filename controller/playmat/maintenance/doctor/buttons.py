@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playmat.config import TableConfig
+from playmat.config import ConsoleConfig, TableConfig
 from playmat.devices.button_gestures import ButtonEvent
 from playmat.devices.buttons import Buttons
 from playmat.events import Button, Chord, Pressed
@@ -23,6 +23,12 @@ _NAMES = {
     Button.MIDDLE: say("{seats}'s middle button (GPIO {pin})"),
     Button.RIGHT: say("{seats}'s right button (GPIO {pin})"),
 }
+
+
+def button_name(console: ConsoleConfig, button: Button) -> Text:
+    """Returns whose button it is, which one, and its pin."""
+    seats = " + ".join(console.seats)
+    return _NAMES[button]._replace(args=(("seats", seats), ("pin", console.pins[button.value])))
 
 
 class PressRecorder:
@@ -92,8 +98,7 @@ class PressRecorder:
 
     def _name(self, key: _Key) -> Text:
         number, button = key
-        seats = " + ".join(self._consoles[number].seats)
-        return _NAMES[button]._replace(args=(("seats", seats), ("pin", self._wires[key])))
+        return button_name(self._consoles[number], button)
 
     def _on_event(self, event: ButtonEvent) -> None:
         match event:

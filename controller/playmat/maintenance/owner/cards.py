@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from playmat.app.boxes import BoxFile
-from playmat.app.table import Table
 from playmat.config import TableConfig
-from playmat.errors import PageError, PlaymatError, cause
+from playmat.errors import PageError, PlaymatError
 from playmat.events import BoardScan, TagOff, TagOn
-from playmat.games.interface import AnyGame
 from playmat.maintenance.cards.laying import TOGETHER, Arrivals
 from playmat.maintenance.cards.registering import Registration
 from playmat.maintenance.cards.tags import tags_of
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.boxes import OwnBoxes
 from playmat.maintenance.owner.signs import Signs
-from playmat.saving import load_text
-from playmat.table.box import box_game
 from playmat.text import Text, Translations, say
 
 ABANDONED = 600.0
 """Seconds without a tag after which none is asked for any more: the owner may have closed the page."""
 
-_NO_GAME = say("This game is not on this table. Reload the page.")
 _ENDED = say("Nothing is being registered. Reload the page.")
 
 
@@ -39,15 +33,13 @@ class CardDesk:
 
     def __init__(
         self,
-        table: Table,
-        file: SettingsFile,
+        boxes: OwnBoxes,
         signs: Signs,
         free: Callable[[], TableConfig],
         changed: Callable[[], None],
         ended: Callable[[], None],
     ) -> None:
-        self._table = table
-        self._file = file
+        self._boxes = boxes
         self._signs = signs
         self._free = free
         self._changed = changed
@@ -68,10 +60,8 @@ class CardDesk:
 
     def begin(self, name: str) -> None:
         """Asks for the missing tags of a game; PageError or ConfigError."""
-        game = next((game for laid in self._table.laid for game in laid.games if game.name == name), None)
-        if game is None:
-            raise PageError(_NO_GAME)
-        box = BoxFile(game, self._box_file(game, self._free()))
+        game = self._boxes.game(name)
+        box = self._boxes.open(game, self._free())
         self._on, self._box = Registration(game, [*tags_of(game)], box), box
         self._has_new, self._said = False, None
         self._arrivals.settle()
@@ -114,8 +104,8 @@ class CardDesk:
         """Returns what is asked for, what came of the last tag, and the missing tags, or the games."""
         said = self._said.translate(speak) if self._said else ""
         if self._on is None:
-            games = {game.name: game.words.title() for laid in self._table.laid for game in laid.games}
-            titles = [[name, title.translate(speak)] for name, title in games.items()]
+            games = self._boxes.games.items()
+            titles = [[name, game.words.title().translate(speak)] for name, game in games]
             return {"asked": "", "said": said, "games": titles}
         missing = [[tag.name, tag.title.translate(speak)] for tag in self._on.missing]
         question = self._on.question
@@ -130,11 +120,9 @@ class CardDesk:
             for tag in laid:
                 self._said = self._on.register(tag) or self._said
             if len(self._box.tags) > before:
-                self._file.name_box(self._box.file)
+                self._boxes.keep(self._box)
         except PlaymatError as error:
             self._said = error.sentence
-        except OSError as error:
-            self._said = say("{file} cannot be written ({cause}).", file=self._file.path, cause=cause(error))
         self._has_new |= len(self._box.tags) > before
         self._go_on()
 
@@ -148,8 +136,3 @@ class CardDesk:
         else:
             self._said = say("All tags of this game are registered.")
             self.end()
-
-    def _box_file(self, game: AnyGame, config: TableConfig) -> Path:
-        """Returns the game's box among those that the table's file names, else a new one beside it."""
-        there = (box for box in config.boxes if box.exists() and box_game(load_text(box)) == game.name)
-        return next(there, self._file.path.with_name(f"{game.name}.txt"))

@@ -19,6 +19,7 @@ from playmat.errors import PageError
 from playmat.events import BoardScan, Ordered, OrderKind, TagOff, TagOn
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner import joining
+from playmat.maintenance.owner.boxes import OwnBoxes
 from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
@@ -29,6 +30,7 @@ from playmat.maintenance.owner.settings import described
 from playmat.maintenance.owner.settings_file import SettingsFile
 from playmat.maintenance.owner.sign_ins import SignIns
 from playmat.maintenance.owner.signs import Signs
+from playmat.maintenance.owner.trying import ButtonTrial
 from playmat.maintenance.owner.updates import described as described_update
 from playmat.maintenance.update.outcome import End, Outcome, load_outcome
 from playmat.placement import Place
@@ -103,16 +105,17 @@ class OwnerDesk(Listener):
         self._names: Collection[str] = ()
         self.addresses: list[str] = []
         self._signs = Signs(table)
+        self._trial = ButtonTrial(self._signs, self._changed)
+        boxes = OwnBoxes(table, file)
         self.cards = CardDesk(
-            table,
-            file,
+            boxes,
             self._signs,
             free=self._free,
             changed=self._changed,
             ended=self._restart_when_idle,
         )
         self.boards = Examination(
-            table, self._signs, free=self._free, changed=self._changed, restart=self.restart
+            table, boxes, self._signs, free=self._free, changed=self._changed, restart=self.restart
         )
         self._fleet = config.fleet
         self._sign_ins = SignIns(config.journal, note)
@@ -190,7 +193,21 @@ class OwnerDesk(Listener):
 
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""
-        order = Ordered(secrets.token_hex(8), OrderKind.UPDATE)
+        await self._order(OrderKind.UPDATE)
+        self._sign_ins.keep(self.admission.digests)
+        self._loop.call_later(_REFUSED, self._look_at_update)
+
+    async def try_outputs(self) -> None:
+        """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""
+        self._free()
+        await self._order(OrderKind.IDENTIFY)
+
+    def try_buttons(self) -> None:
+        """Asks at the displays for each button; `live` names the missing ones. PageError as before."""
+        self._trial.begin(self._free().consoles)
+
+    async def _order(self, kind: OrderKind) -> None:
+        order = Ordered(secrets.token_hex(8), kind)
         self._orders[order.id] = self._loop.create_future()
         try:
             self._table.emit(order)
@@ -199,8 +216,6 @@ class OwnerDesk(Listener):
             del self._orders[order.id]
         if answered.reason:
             raise PageError(answered.reason)
-        self._sign_ins.keep(self.admission.digests)
-        self._loop.call_later(_REFUSED, self._look_at_update)
 
     def live(self, speak: Translations) -> dict[str, Any]:
         """Returns what changes by itself; during a match no displays, as they show what players hide."""
@@ -210,6 +225,7 @@ class OwnerDesk(Listener):
             "playing": not self._is_idle(self._status),
             "due": self._due,
             "find": self._find,
+            "buttons": self._trial.described(speak),
             "read": self._slot(self._read).translate(speak) if self._read else "",
             "cards": None if self._file.is_virtual else self.cards.described(speak),
             "boards": None if self._file.is_virtual else self.boards.described(speak),

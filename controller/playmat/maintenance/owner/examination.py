@@ -1,9 +1,12 @@
-"""Examines and calibrates boards in place of the running table, which restarts afterwards."""
+"""Examines boards and writes tags in place of the running table, which restarts afterwards."""
 
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -11,12 +14,17 @@ from playmat.app.mats import likely_mat
 from playmat.app.table import Table
 from playmat.config import BoardConfig, TableConfig
 from playmat.errors import PageError, PlaymatError
+from playmat.games.interface import AnyGame
+from playmat.maintenance.cards.slot_pad import slot_pad
+from playmat.maintenance.cards.tags import tags_of
+from playmat.maintenance.cards.writing import Writing
 from playmat.maintenance.doctor.calibration import learn, tune
 from playmat.maintenance.doctor.check import Check
 from playmat.maintenance.doctor.mat_file import write
 from playmat.maintenance.doctor.radio import calibrate_reach
 from playmat.maintenance.doctor.report import as_report, board_reports, findings
 from playmat.maintenance.doctor.roll_call import find_boards
+from playmat.maintenance.owner.boxes import OwnBoxes
 from playmat.maintenance.owner.signs import Signs
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
@@ -29,12 +37,17 @@ _NONE = say("No board is being examined. Reload the page.")
 
 
 class Work(StrEnum):
-    """What can be done; all but the first make a new file for the mat."""
+    """What can be done; `LEARN` to `CROSSTALK` make a new file for the mat."""
 
     EXAMINE = "examine"
     LEARN = "learn"  # which reader is which slot's
     REACH = "reach"  # each reader's power and gain
     CROSSTALK = "crosstalk"  # each reader's power at which no other hears its card
+    WRITE = "write"  # the tags of a game
+
+
+class _Ended(Exception):
+    """Nobody wants the tags that are still to be written."""
 
 
 class Examination:
@@ -48,6 +61,7 @@ class Examination:
     def __init__(
         self,
         table: Table,
+        boxes: OwnBoxes,
         signs: Signs,
         free: Callable[[], TableConfig],
         changed: Callable[[], None],
@@ -55,6 +69,7 @@ class Examination:
     ) -> None:
         self._free = free
         self._table = table
+        self._boxes = boxes
         self._signs = signs
         self._changed = changed
         self._restart = restart
@@ -63,6 +78,7 @@ class Examination:
         self._work = ""
         self._said: list[Text] = []
         self._step: tuple[int, int] | None = None
+        self._asked: Text | None = None
         self._mat: Mat | None = None
         self._found: list[Check] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -72,12 +88,13 @@ class Examination:
         """Whether the boards are released."""
         return self._task is not None
 
-    def begin(self, work: str) -> None:
-        """Begins; PageError, also for something unknown."""
+    def begin(self, work: str, game: str = "") -> None:
+        """Begins; tags are those of `game`. PageError, also for something unknown."""
         if work not in {*Work}:
             raise PageError(_NONE)
+        written = self._boxes.game(game) if work == Work.WRITE else None
         self._work, self._config = work, self._free()
-        self._task = asyncio.create_task(self._carry_out(Work(work), self._config))
+        self._task = asyncio.create_task(self._carry_out(Work(work), self._config, written))
         self._hear()
 
     def end(self, keep: bool) -> None:
@@ -117,11 +134,15 @@ class Examination:
             ],
         }
 
-    async def _carry_out(self, work: Work, config: TableConfig) -> None:
+    async def _carry_out(self, work: Work, config: TableConfig, written: AnyGame | None) -> None:
         try:
             await self._table.release_boards()
             boards, elsewhere = await find_boards(config.boards)
-            await self._work_on(work, boards, likely_mat(config.mat, config.game), elsewhere)
+            mat = likely_mat(config.mat, config.game)
+            if written:
+                await self._write(written, replace(config, boards=tuple(boards)), mat)
+            else:
+                await self._work_on(work, boards, mat, elsewhere)
         except PlaymatError as error:
             self._tell(error.sentence)
         self._signs.refer_to_page(self._stop)
@@ -140,13 +161,43 @@ class Examination:
             case Work.CROSSTALK:
                 self._mat = await tune(boards, mat, self._tell)
 
+    # Writing waits for a tag and for what a board answers, step by step, so it has a thread of its own.
+    async def _write(self, game: AnyGame, config: TableConfig, mat: Mat) -> None:
+        loop, ended = asyncio.get_running_loop(), threading.Event()
+        box, tags = self._boxes.open(game, config), [*tags_of(game)]
+
+        def tell(sentence: Text) -> None:
+            loop.call_soon_threadsafe(self._tell, sentence)
+
+        def write() -> None:
+            with suppress(_Ended), slot_pad(config, mat, tell) as pad:
+
+                def pause(seconds: float) -> None:
+                    if ended.is_set():
+                        raise _Ended
+                    pad.pause(seconds)
+
+                Writing(game, tags, pad, box).run(tell, pause)
+
+        before, writing = len(box.tags), asyncio.ensure_future(asyncio.to_thread(write))
+        try:
+            await asyncio.shield(writing)
+            self._tell(say("All tags of this game are written."))
+        finally:
+            ended.set()
+            await asyncio.wait([writing])  # until the boards' ports are closed
+            if len(box.tags) > before:
+                self._boxes.keep(box)
+
     def _tell(self, sentence: Text) -> None:
         self._said = [*self._said, sentence][-_LINES:]
         values = dict(sentence.args)
-        if "place" in values and "count" in values:  # it asks for a card
-            number, count = (int(str(values[name])) for name in ("number", "count"))
-            self._step = number, count
-            self._signs.ask_for_card(number, count, str(values["place"]), sentence, self._stop)
+        if "number" in values and "count" in values:  # it asks for a card or a tag
+            self._step = int(str(values["number"])), int(str(values["count"]))
+            self._asked = sentence
+            self._signs.ask_for_card(sentence, self._stop)
+        elif self._asked and isinstance(remark := values.get("sentence"), Text):  # it tells of that tag
+            self._signs.ask_for_card(self._asked, self._stop, remark)
         self._hear()
 
     def _hear(self) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from playmat.app.covers import OnPress
 from playmat.app.table import Table
 from playmat.events import Button
 from playmat.screen.view import View
-from playmat.text import Text, say, verbatim
+from playmat.text import Text, say, sentences, verbatim, whole_sentences
 from playmat.web.owner.admission import SHOWN
 
 _FINDING = 60.0  # seconds for which a console is asked for
 _BUTTONS = None, None, say("OK")
+_HERE = say("Here")
 
 
 def _pass(console: int, button: Button) -> None:
@@ -62,6 +63,16 @@ class Signs:
         )
         self._cover(view, _FINDING, on_press)
 
+    def ask_for_buttons(self, missing: Sequence[Collection[Button]], on_press: OnPress) -> None:
+        """Asks at each console for its missing buttons, if any; `on_press` gets each press."""
+        caption = say("Press each button of this console once.")
+        views = []
+        for own in missing:
+            left, middle, right = (_HERE if button in own else None for button in Button)
+            view = View(say("Buttons"), say("Press each button"), (), (left, middle, right), caption=caption)
+            views.append(view if own else None)
+        self._cover_each(views, _FINDING, on_press)
+
     def ask_for_tag(self, tag: Text, question: Text) -> None:
         """Asks for a tag that is to be registered, until somebody presses a button."""
         self._cover(View(say("Lay this"), tag, buttons=_BUTTONS, caption=question))
@@ -72,13 +83,16 @@ class Signs:
         view = View(say("Boards"), say("See the page"), buttons=(say("End"), None, None), caption=caption)
         self._cover(view, on_press=lambda console, button: on_end() if button is Button.LEFT else None)
 
-    def ask_for_card(
-        self, number: int, count: int, place: str, question: Text, on_end: Callable[[], None]
-    ) -> None:
-        """Asks for a card on a place while boards are calibrated; a left button ends that."""
-        title = say("{number} of {count}", number=number, count=count)
-        buttons = say("End"), None, None
-        view = View(title, verbatim(place), buttons=buttons, caption=question)
+    def ask_for_card(self, question: Text, on_end: Callable[[], None], remark: Text | None = None) -> None:
+        """Asks for a card or tag in place of the running table, in words of a calibration or of writing.
+
+        `remark` tells of the last try. A left button ends all.
+        """
+        asked = dict(question.args)
+        title = say("{number} of {count}", number=asked["number"], count=asked["count"])
+        wanted = verbatim(asked["tag"] if "tag" in asked else asked["place"])
+        caption = sentences(question, whole_sentences(remark)) if remark else question
+        view = View(title, wanted, (remark,) if remark else (), (say("End"), None, None), caption=caption)
         self._cover(view, on_press=lambda console, button: on_end() if button is Button.LEFT else None)
 
     def hide(self) -> None:
@@ -86,8 +100,11 @@ class Signs:
         self._cover(None)
 
     def _cover(self, view: View | None, seconds: float = 0.0, on_press: OnPress = _pass) -> None:
+        self._cover_each([view] * len(self._table.pictures), seconds, on_press)
+
+    def _cover_each(self, views: Sequence[View | None], seconds: float, on_press: OnPress) -> None:
         if self._hiding:
             self._hiding.cancel()
         self._hiding = self._loop.call_later(seconds, self.hide) if seconds else None
-        for console in range(len(self._table.pictures)):
+        for console, view in enumerate(views):
             self._table.cover(console, view, on_press)

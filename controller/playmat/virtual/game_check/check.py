@@ -27,7 +27,7 @@ from playmat.virtual.game_check.answers import source_of, wrong_answers, wrong_s
 from playmat.virtual.game_check.finding import ALIKE, Checked, Finding, by_error, refusal
 from playmat.virtual.game_check.laws import LAWS, Breach, gestures_are_recognised, silence_is_no_action
 from playmat.virtual.game_check.words import drawable, sayable, translated
-from playmat.virtual.setting import kit_for
+from playmat.virtual.setting import KIT, kit_for
 
 _GAMES = 2  # random games on which the laws are tried
 _TURNS = 60  # turns of each
@@ -62,7 +62,9 @@ def _findings(name: str, folder: Path) -> Iterator[Finding]:
         )
         return
     checked = Checked(game, folder, mats[0], [])
-    yield from _without_room(checked, max(len(mat.seats) for mat in mats))
+    # A mat of its own, such as an arena that reads, may seat more players than the kit's overlays.
+    own = [mat for file in sorted(KIT.parent.glob("*.toml")) for mat in read_mats(file) if name in mat.games]
+    yield from _without_room(checked, max(len(mat.seats) for mat in (*mats, *own)))
     for topic, examine in (("setup", lambda: wrong_setup(game, folder)), ("rules", lambda: _played(checked))):
         wrong = [*_sound(topic, checked, examine)]
         yield from wrong[:ALIKE]

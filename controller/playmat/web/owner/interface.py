@@ -26,10 +26,10 @@ class OwnedCards(Protocol):
 
 
 class OwnedBoards(Protocol):
-    """The examination and calibration of boards, which the table releases for that."""
+    """Work on boards and tags, for which the table releases its boards."""
 
-    def begin(self, work: str, /) -> None:
-        """Begins a piece of work; PageError or ConfigError."""
+    def begin(self, work: str, game: str, /) -> None:
+        """Begins a piece of work; tags are those of `game`. PageError or ConfigError."""
 
     def end(self, keep: bool, /) -> None:
         """Restarts the table, with what was learned if that is to be kept; PageError or ConfigError."""
@@ -91,6 +91,12 @@ class OwnedTable(Protocol):
 
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""
+
+    async def try_outputs(self) -> None:
+        """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""
+
+    def try_buttons(self) -> None:
+        """Asks at the displays for each button; `live` names the missing ones. PageError as before."""
 
     def restart(self) -> None:
         """Restarts the table at once."""

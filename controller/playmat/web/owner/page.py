@@ -83,13 +83,17 @@ _ACTS: dict[str, _Act] = {
     "mend": lambda table, fields, speak: table.mend(),
     "restart": _at_once(lambda table, fields: table.restart()),
     "find": _find,
+    "try-outputs": lambda table, fields, speak: table.try_outputs(),
+    "try-buttons": _at_once(lambda table, fields: table.try_buttons()),
     "health": lambda table, fields, speak: table.health(speak),
     "support": lambda table, fields, speak: table.support_file(),
     "backup": lambda table, fields, speak: table.backup(),
     "register": _at_once(lambda table, fields: table.cards.begin(str(fields.get("game", "")))),
     "want": _at_once(lambda table, fields: table.cards.want(str(fields.get("name", "")))),
     "end-cards": _at_once(lambda table, fields: table.cards.end()),
-    "examine": _at_once(lambda table, fields: table.boards.begin(str(fields.get("work", "")))),
+    "examine": _at_once(
+        lambda table, fields: table.boards.begin(str(fields.get("work", "")), str(fields.get("game", "")))
+    ),
     "end-examination": _at_once(lambda table, fields: table.boards.end(fields.get("keep") is True)),
     "leave-fleet": lambda table, fields, speak: table.leave_fleet(),
     "leave-network": lambda table, fields, speak: table.leave_network(),

@@ -26,6 +26,17 @@ WORDS = {
     "displays": say("Displays"),
     "display": say("Display of console {number}"),
     "dark": say("This display is dark."),
+    "trials": say("Buttons, lights and sounds"),
+    "try outputs": say("Try displays, lights and sounds"),
+    "trying outputs": say(
+        "For ten seconds the displays say “Here it is”, all lights pulse, and the buzzer plays. Look at the "
+        "wires of what stays dark or silent."
+    ),
+    "try buttons": say("Try the buttons"),
+    "missing buttons": say(
+        "The displays ask for each button. If one that you have pressed stays here, look at its wires:"
+    ),
+    "all buttons": say("All buttons work."),
     "find": say("Find {seat}"),
     "finding": say("The displays ask for it: press the left button of the console at that seat."),
     "found": say("Console {number} was pressed. Look at the difference, then save."),
@@ -73,10 +84,12 @@ WORDS = {
     "updating": say("The table looks for a newer release. This page comes back by itself."),
     "cards": say("Cards"),
     "cards meaning": say(
-        "A card whose tag says nothing of itself has to be registered once: the table asks for one after the "
-        "other, and knows them after a restart."
+        "Registering tells this table alone which card a tag is on. Writing puts it on the tag itself, so "
+        "that every table knows it; nobody can play meanwhile. The table asks for one after the other, and "
+        "restarts at the end."
     ),
     "register": say("Register the cards of {game}"),
+    "write": say("Write the tags of {game}"),
     "end cards": say("End"),
     "want": say("Ask for another one"),
     "boards": say("Boards and readers"),

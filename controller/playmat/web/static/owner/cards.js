@@ -6,26 +6,32 @@ import { act, t } from "./ask.js";
 const button = (key, words, onclick, attributes = {}) =>
   make("button", { "data-key": key, onclick, ...attributes }, words);
 
-/** The section; during a match nothing can be begun. */
-export const cards = (state, playing) =>
+/** The section; nothing can be begun during a match, or while boards are at work. */
+export const cards = (state, isBusy) =>
   make(
     "section",
     { class: "group wide" },
     make("h2", {}, t("cards")),
     state.asked && make("p", { class: "asked" }, make("strong", {}, state.asked)),
     make("p", { role: "status" }, state.said),
-    state.asked ? registering(state) : choices(state, playing),
+    state.asked ? registering(state) : choices(state, isBusy),
   );
 
 const choices = ({ games }, disabled) => [
   make(
     "div",
     { class: "answers" },
-    games.map(([game, title]) =>
+    games.flatMap(([game, title]) => [
       button(`register ${game}`, t("register", { game: title }), () => act("/api/register", { game }), {
         disabled,
       }),
-    ),
+      button(
+        `write ${game}`,
+        t("write", { game: title }),
+        () => act("/api/examine", { work: "write", game }),
+        { disabled },
+      ),
+    ]),
   ),
   make("p", { class: "remark" }, t("cards meaning")),
 ];

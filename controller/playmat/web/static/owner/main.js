@@ -10,6 +10,7 @@ import { showEntry } from "./entry.js";
 import { fleet } from "./fleet.js";
 import { groups } from "./form.js";
 import { displays, follow } from "./live.js";
+import { trials } from "./trials.js";
 import { update } from "./update.js";
 import { wifi } from "./wifi.js";
 
@@ -25,6 +26,7 @@ let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, fals
 let found = -1; // how many presses have told a console, once the table has said so
 let live = {
   displays: [],
+  buttons: null,
   playing: false,
   due: false,
   read: "",
@@ -39,6 +41,7 @@ const parts = {
   due: make("div"),
   read: make("div"),
   displays: make("div"),
+  trials: make("div"),
   cards: make("div"),
   boards: make("div"),
   fleet: make("div"),
@@ -199,8 +202,10 @@ function showLive(state) {
     make("p", { class: "remark" }, t(live.playing ? "playing" : "idle")),
   );
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
+  const isBusy = live.playing || Boolean(state.boards?.work);
   parts.displays.replaceChildren(...displays(live.displays));
-  show(parts.cards, live.cards && cards(live.cards, live.playing));
+  show(parts.trials, trials(live.buttons, isBusy));
+  show(parts.cards, live.cards && cards(live.cards, isBusy));
   show(parts.boards, live.boards && boards(live.boards, live.playing));
   show(parts.fleet, live.fleet && fleet(live.fleet));
   show(parts.wifi, live.wifi && wifi(live.wifi));
@@ -227,6 +232,7 @@ async function begin() {
     parts.settings,
     parts.read,
     parts.displays,
+    parts.trials,
     parts.cards,
     parts.boards,
     parts.fleet,

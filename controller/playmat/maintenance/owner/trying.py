@@ -1,0 +1,47 @@
+"""Tries the buttons of all consoles: the displays ask for each, and the page names those that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playmat.config import ConsoleConfig
+from playmat.events import Button
+from playmat.maintenance.doctor.buttons import button_name
+from playmat.maintenance.owner.signs import Signs
+from playmat.text import Translations
+
+
+class ButtonTrial:
+    """One trial at a time; `changed` is called after each press."""
+
+    def __init__(self, signs: Signs, changed: Callable[[], None]) -> None:
+        self._signs = signs
+        self._changed = changed
+        self._consoles: Sequence[ConsoleConfig] = ()
+        self._missing: list[set[Button]] | None = None
+
+    def begin(self, consoles: Sequence[ConsoleConfig]) -> None:
+        """Asks for each button of these consoles, for as long as they are pressed."""
+        self._consoles, self._missing = consoles, [{*Button} for _ in consoles]
+        self._ask()
+
+    def described(self, speak: Translations) -> list[str] | None:
+        """Returns the names of the buttons that were not pressed, None before the first trial."""
+        if self._missing is None:
+            return None
+        missing = zip(self._consoles, self._missing, strict=True)
+        return [
+            button_name(console, button).translate(speak)
+            for console, own in missing
+            for button in Button
+            if button in own
+        ]
+
+    def _ask(self) -> None:
+        self._signs.ask_for_buttons(self._missing or (), self._press)
+        self._changed()
+
+    def _press(self, console: int, button: Button) -> None:
+        if self._missing:
+            self._missing[console].discard(button)
+        self._ask()
