@@ -43,7 +43,7 @@ LYING = """() => [...document.querySelectorAll('[data-card][data-where="mat"]:no
   .sort((a, b) => a.style.zIndex - b.style.zIndex).map((one) => ({ ...one.dataset }))"""
 
 HELD = """(seat) => [...document.querySelectorAll(`[data-card][data-where="hand"][data-seat="${seat}"]`)]
-  .sort((a, b) => b.style.zIndex - a.style.zIndex).map((one) => one.dataset.card)"""
+  .sort((a, b) => a.style.zIndex - b.style.zIndex).map((one) => one.dataset.card)"""
 
 
 class Seen(NamedTuple):
@@ -118,7 +118,7 @@ class Player:
         self.push(seat, "middle")
 
     def hand(self, seat: str) -> list[str]:
-        """The components in a hand at rest, the uppermost first: equal pieces lie on each other."""
+        """The components in a hand at rest, the uppermost last: equal pieces lie on each other."""
         expect(self.page.locator("body[data-pending]")).to_have_count(0)
         return self.page.evaluate(HELD, seat)
 

@@ -51,6 +51,17 @@ def test_a_bare_place_is_explained_where_the_mouse_rests(browser: Browser) -> No
     browser.show(play, telling())
 
 
+def test_the_page_is_at_rest_while_it_explains(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.slot("south.field.4").hover()
+        await expect(shown.page.locator(PREVIEW)).to_be_visible()
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[0][0] == 1)
+        await expect(shown.page.locator("body[data-pending]")).to_have_count(0)
+
+    browser.show(play, telling(), reduced_motion="no-preference")
+
+
 def test_no_words_cover_the_places_while_a_target_is_chosen(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.card(CROWN).click()

@@ -48,10 +48,10 @@ def set_up(player: Player) -> None:
 
 @pytest.mark.soak
 def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
-    with demo(tmp_path, SEED) as address, browser(address) as player:
+    with demo(tmp_path, SEED, "--hands-on") as address, browser(address) as player:
         set_up(player)
         player.reads("south", "Turn 1. Your turn")
-    with demo(tmp_path, SEED) as address, browser(address) as player:
+    with demo(tmp_path, SEED, "--hands-on") as address, browser(address) as player:
         player.reads("south", "Continue?")
         player.page.wait_for_timeout(REACTION)
         player.page.locator('[data-choice="continue"]').click()

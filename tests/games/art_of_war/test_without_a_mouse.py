@@ -31,7 +31,7 @@ def test_a_whole_game(tmp_path: Path, name: str, hands: type[Player], device: di
     own_study = study(GAME)
     noted = load_record(HERE / "played" / f"{name}.txt", own_study)
     with (
-        demo(tmp_path, noted.headers["event"].split()[-1]) as address,
+        demo(tmp_path, noted.headers["event"].split()[-1], "--hands-on") as address,
         browser(address, hands, **device) as player,
     ):
         player.begin()

@@ -47,7 +47,7 @@ def deploys(player: Player, seat: str, units: dict[str, tuple[str, ...]]) -> Non
     player.reads(seat, f"{UNITS} units to place")
     squares = [(kind, square) for kind, all_ in units.items() for square in all_]
     for placed, (kind, square) in enumerate(squares, 1):
-        unit = next(card for card in player.hand(seat) if player.kind(card) == f"{seat}-{kind}")
+        unit = next(card for card in reversed(player.hand(seat)) if player.kind(card) == f"{seat}-{kind}")
         player.lay(unit, at(square))
         player.reads(seat, f"{UNITS - placed} units to place")
         expect(player.page.locator(f'[data-card][data-place="{at(square)}"]')).to_have_count(1)

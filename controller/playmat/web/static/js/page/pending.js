@@ -30,7 +30,9 @@ function look() {
   if (watching) requestAnimationFrame(look);
 }
 
-/** Whether an animation runs that will end. */
+/** Whether an animation runs that will end; one that fills forwards stays in the list after its end. */
 function moves() {
-  return document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  return document.getAnimations().some(({ effect, playState }) => {
+    return playState !== "finished" && effect?.getComputedTiming().endTime !== Infinity;
+  });
 }
