@@ -35,7 +35,7 @@ def test_each_button_is_asked_for_at_its_console_and_the_page_names_the_missing_
         for count, (seat, button) in enumerate(pressed, 1):
             owned.harness.push(seat, button)
             await owned.harness.until(lambda: len(missing(owned)) == 6 - count)  # noqa: B023
-        assert missing(owned) == ["south's left button (GPIO 17)", "north's right button (GPIO 25)"]
+        assert missing(owned) == ["South's left button (GPIO 17)", "North's right button (GPIO 25)"]
         covers = [owned.harness.covers[seat] for seat in (SOUTH, NORTH)]
         labels = [
             [label and label.translate(ENGLISH) for label in cover.buttons] for cover in covers if cover

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playmat.config import ConsoleConfig, TableConfig
+from playmat.config import TableConfig
 from playmat.devices.button_gestures import ButtonEvent
 from playmat.devices.buttons import Buttons
 from playmat.events import Button, Chord, Pressed
@@ -25,10 +25,9 @@ _NAMES = {
 }
 
 
-def button_name(console: ConsoleConfig, button: Button) -> Text:
+def button_name(seats: Text | str, button: Button, pin: int) -> Text:
     """Returns whose button it is, which one, and its pin."""
-    seats = " + ".join(console.seats)
-    return _NAMES[button]._replace(args=(("seats", seats), ("pin", console.pins[button.value])))
+    return _NAMES[button]._replace(args=(("seats", seats), ("pin", pin)))
 
 
 class PressRecorder:
@@ -98,7 +97,7 @@ class PressRecorder:
 
     def _name(self, key: _Key) -> Text:
         number, button = key
-        return button_name(self._consoles[number], button)
+        return button_name(" + ".join(self._consoles[number].seats), button, self._wires[key])
 
     def _on_event(self, event: ButtonEvent) -> None:
         match event:

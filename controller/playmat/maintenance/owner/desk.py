@@ -204,7 +204,7 @@ class OwnerDesk(Listener):
 
     def try_buttons(self) -> None:
         """Asks at the displays for each button; `live` names the missing ones. PageError as before."""
-        self._trial.begin(self._free().consoles)
+        self._trial.begin(self._free().consoles, self._table.mat)
 
     async def _order(self, kind: OrderKind) -> None:
         order = Ordered(secrets.token_hex(8), kind)

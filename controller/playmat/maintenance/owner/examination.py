@@ -169,8 +169,11 @@ class Examination:
         def tell(sentence: Text) -> None:
             loop.call_soon_threadsafe(self._tell, sentence)
 
+        def note(sentence: Text) -> None:
+            loop.call_soon_threadsafe(self._note, sentence)
+
         def write() -> None:
-            with suppress(_Ended), slot_pad(config, mat, tell) as pad:
+            with suppress(_Ended), slot_pad(config, mat, note) as pad:
 
                 def pause(seconds: float) -> None:
                     if ended.is_set():
@@ -189,8 +192,12 @@ class Examination:
             if len(box.tags) > before:
                 self._boxes.keep(box)
 
-    def _tell(self, sentence: Text) -> None:
+    def _note(self, sentence: Text) -> None:
         self._said = [*self._said, sentence][-_LINES:]
+        self._hear()
+
+    def _tell(self, sentence: Text) -> None:
+        """Notes a sentence, which the displays show too if it is of a card or a tag."""
         values = dict(sentence.args)
         if "number" in values and "count" in values:  # it asks for a card or a tag
             self._step = int(str(values["number"])), int(str(values["count"]))
@@ -198,7 +205,7 @@ class Examination:
             self._signs.ask_for_card(sentence, self._stop)
         elif self._asked and isinstance(remark := values.get("sentence"), Text):  # it tells of that tag
             self._signs.ask_for_card(self._asked, self._stop, remark)
-        self._hear()
+        self._note(sentence)
 
     def _hear(self) -> None:
         """Shows news on the page, and gives its owner time to answer."""

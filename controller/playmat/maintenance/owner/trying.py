@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from playmat.config import ConsoleConfig
 from playmat.events import Button
 from playmat.maintenance.doctor.buttons import button_name
+from playmat.maintenance.owner.parts import seat_name
 from playmat.maintenance.owner.signs import Signs
-from playmat.text import Translations
+from playmat.table.mat import Mat
+from playmat.text import Text, Translations
 
 
 class ButtonTrial:
@@ -17,24 +19,28 @@ class ButtonTrial:
     def __init__(self, signs: Signs, changed: Callable[[], None]) -> None:
         self._signs = signs
         self._changed = changed
-        self._consoles: Sequence[ConsoleConfig] = ()
+        self._names: list[dict[Button, Text]] = []
         self._missing: list[set[Button]] | None = None
 
-    def begin(self, consoles: Sequence[ConsoleConfig]) -> None:
+    def begin(self, consoles: Sequence[ConsoleConfig], mat: Mat) -> None:
         """Asks for each button of these consoles, for as long as they are pressed."""
-        self._consoles, self._missing = consoles, [{*Button} for _ in consoles]
+        self._names = []
+        for console in consoles:
+            seat = seat_name({"seats": console.seats}, mat)
+            names = {button: button_name(seat, button, console.pins[button.value]) for button in Button}
+            self._names.append(names)
+        self._missing = [{*Button} for _ in consoles]
         self._ask()
 
     def described(self, speak: Translations) -> list[str] | None:
         """Returns the names of the buttons that were not pressed, None before the first trial."""
         if self._missing is None:
             return None
-        missing = zip(self._consoles, self._missing, strict=True)
         return [
-            button_name(console, button).translate(speak)
-            for console, own in missing
-            for button in Button
-            if button in own
+            name.translate(speak)
+            for names, missing in zip(self._names, self._missing, strict=True)
+            for button, name in names.items()
+            if button in missing
         ]
 
     def _ask(self) -> None:

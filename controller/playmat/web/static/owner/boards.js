@@ -4,6 +4,8 @@ import { make } from "/js/page/dom.js";
 import { act, t } from "./ask.js";
 
 const WORKS = ["examine", "learn", "reach", "crosstalk"];
+/** The work that the section of the cards shows. */
+export const WRITING = "write";
 
 const button = (name, path, body, attributes = {}) =>
   make("button", { "data-key": `boards ${name}`, onclick: () => act(path, body), ...attributes }, t(name));
@@ -16,7 +18,7 @@ export const boards = (state, playing) =>
     "section",
     { class: "group wide" },
     make("h2", {}, t("boards")),
-    state.work ? working(state) : choices(playing),
+    state.work && state.work !== WRITING ? working(state) : choices(playing || Boolean(state.work)),
   );
 
 const choices = (disabled) => [
@@ -28,7 +30,8 @@ const choices = (disabled) => [
   make("p", { class: "remark" }, t("boards meaning")),
 ];
 
-const working = ({ said, step, over, keeps, found }) => [
+/** What is being done: the last sentences, and the way to its end. */
+export const working = ({ said, step, over, keeps, found }) => [
   said.length === 0 && !over && make("p", { role: "status" }, t("examining")),
   step && !over && make("progress", { value: step[0] - 1, max: step[1], "aria-label": t("boards") }),
   said.length > 0 && make("div", { class: "said", role: "log" }, make("ul", {}, said.map(line))),

@@ -2,20 +2,23 @@
 
 import { make } from "/js/page/dom.js";
 import { act, t } from "./ask.js";
+import { WRITING, working } from "./boards.js";
 
 const button = (key, words, onclick, attributes = {}) =>
   make("button", { "data-key": key, onclick, ...attributes }, words);
 
 /** The section; nothing can be begun during a match, or while boards are at work. */
-export const cards = (state, isBusy) =>
+export const cards = (state, boards, playing) =>
   make(
     "section",
     { class: "group wide" },
     make("h2", {}, t("cards")),
     state.asked && make("p", { class: "asked" }, make("strong", {}, state.asked)),
     make("p", { role: "status" }, state.said),
-    state.asked ? registering(state) : choices(state, isBusy),
+    boards?.work === WRITING ? working(boards) : registration(state, playing || Boolean(boards?.work)),
   );
+
+const registration = (state, isBusy) => (state.asked ? registering(state) : choices(state, isBusy));
 
 const choices = ({ games }, disabled) => [
   make(
@@ -28,7 +31,7 @@ const choices = ({ games }, disabled) => [
       button(
         `write ${game}`,
         t("write", { game: title }),
-        () => act("/api/examine", { work: "write", game }),
+        () => act("/api/examine", { work: WRITING, game }),
         { disabled },
       ),
     ]),

@@ -202,10 +202,9 @@ function showLive(state) {
     make("p", { class: "remark" }, t(live.playing ? "playing" : "idle")),
   );
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
-  const isBusy = live.playing || Boolean(state.boards?.work);
   parts.displays.replaceChildren(...displays(live.displays));
-  show(parts.trials, trials(live.buttons, isBusy));
-  show(parts.cards, live.cards && cards(live.cards, isBusy));
+  show(parts.trials, trials(live.buttons, live.playing || Boolean(state.boards?.work)));
+  show(parts.cards, live.cards && cards(live.cards, state.boards, live.playing));
   show(parts.boards, live.boards && boards(live.boards, live.playing));
   show(parts.fleet, live.fleet && fleet(live.fleet));
   show(parts.wifi, live.wifi && wifi(live.wifi));
