@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 
-_SLACK = 1.15  # the period is at least this multiple of the longest sweep: visits side by side vary by 10 %
+_SLACK = 1.15  # the period is at least this multiple of a sweep: visits side by side vary by 10 %
 _STEP_MS = 4  # the period is a multiple of this, so that it seldom changes
 _PERIOD_MAX_MS = 100
 
