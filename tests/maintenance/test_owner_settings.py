@@ -9,8 +9,8 @@ import pytest
 from playmat.assets import folder
 from playmat.config import load_config
 from playmat.errors import ConfigError, PageError
-from playmat.maintenance.owner.settings import Group, Setting
-from playmat.maintenance.owner.settings_file import Draft, SettingsFile
+from playmat.maintenance.owner.settings.file import Draft, SettingsFile
+from playmat.maintenance.owner.settings.setting import Group, Setting
 
 MATS = folder("hardware") / "mats"
 EXAMPLE = (folder("hardware") / "tables" / "example.toml").read_text("utf-8")

@@ -17,7 +17,7 @@ from playmat.assets import folder
 from playmat.config import load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
 from support.table_harness import LIMIT, TableHarness

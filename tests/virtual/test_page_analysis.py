@@ -11,7 +11,7 @@ from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
-from playmat.virtual.demo.analysis import Analyst, ShownMatch
+from playmat.virtual.demo.review.analysis import Analyst, ShownMatch
 
 SIEGE = "first south; roll 123AADD; siege matsuyama; fill 2 with 13; take; roll 12AAC; lose 1"
 

@@ -9,7 +9,7 @@ import pytest
 from playmat.placement import NORTH, SEATS, SHARED, SOUTH, Place
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.world import World
-from playmat.virtual.demo.hints import HandsDue, draws, reminders, still_awaited
+from playmat.virtual.demo.guiding.hints import HandsDue, draws, reminders, still_awaited
 from playmat.web.interface import Reminder
 from support.small_games import overlay, small_game
 from web.lone_table import LoneTable

@@ -24,7 +24,7 @@ from playmat.config import TableConfig, load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.restoring import restore_kept
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.maintenance.update.updating import HOME
 
 

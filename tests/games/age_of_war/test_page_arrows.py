@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_war.castle_table import GAME, CastleDesk
 from playmat.placement import Place
-from playmat.virtual.demo.hints import by_truth
+from playmat.virtual.demo.guiding.hints import by_truth
 from support.session_harness import LONG
 
 LYING = "..../.../../../../. 12 south lying gassantoda:1 122233 D -"

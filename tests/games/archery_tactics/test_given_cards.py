@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State
 from playmat.placement import NORTH, SOUTH, parse_place
-from playmat.virtual.demo.hints import is_in_a_deck
+from playmat.virtual.demo.guiding.hints import is_in_a_deck
 
 WEST = 2
 STATES = parse_place("west.states.0")

@@ -8,7 +8,7 @@ from playmat.config import GameConfig
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.placement import SOUTH
 from playmat.session.effects import Status
-from playmat.virtual.demo.hints import hands_due, reminders
+from playmat.virtual.demo.guiding.hints import hands_due, reminders
 from playmat.web.interface import Reminder
 from web.lone_table import LoneTable
 

@@ -14,7 +14,7 @@ from playmat.games.interface import InformationState
 from playmat.games.interface.knowledge import Rated
 from playmat.placement import SOUTH
 from playmat.text import say
-from playmat.virtual.demo.advice import advise, worded
+from playmat.virtual.demo.review.advice import advise, worded
 
 GAME = archery_tactics()
 READY = turn("B2 N", "E8 S")

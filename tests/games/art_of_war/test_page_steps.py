@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from playmat.placement import SOUTH, Place
-from playmat.virtual.demo.hints import by_truth, objection
+from playmat.virtual.demo.guiding.hints import by_truth, objection
 from support.session_harness import begun
 
 FRONT = Place("battlefield", 1, SOUTH)

@@ -7,7 +7,7 @@ from playmat.app.table import Table
 from playmat.config import TableConfig
 from playmat.errors import ConfigError, PageError, cause
 from playmat.games.interface import AnyGame
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.saving import load_text
 from playmat.table.box import box_game
 from playmat.text import say

@@ -12,7 +12,7 @@ from playmat.errors import PageError
 from playmat.maintenance.backup import back_up
 from playmat.maintenance.doctor.bundle import bundled, files, without_secrets
 from playmat.maintenance.doctor.running import running_table
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.text import Translations, say

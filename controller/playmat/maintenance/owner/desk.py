@@ -24,10 +24,10 @@ from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
 from playmat.maintenance.owner.examination import Examination
-from playmat.maintenance.owner.parts import seat_name
 from playmat.maintenance.owner.restoring import keep, receive
-from playmat.maintenance.owner.settings import described
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.settings.file import SettingsFile
+from playmat.maintenance.owner.settings.parts import seat_name
+from playmat.maintenance.owner.settings.setting import described
 from playmat.maintenance.owner.sign_ins import SignIns
 from playmat.maintenance.owner.signs import Signs
 from playmat.maintenance.owner.trying import ButtonTrial

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from playmat.errors import ConfigError, PageError
-from playmat.maintenance.owner.settings_file import SettingsFile, share
+from playmat.maintenance.owner.settings.file import SettingsFile, share
 from playmat.saving import save_text
 from playmat.text import say
 from playmat.toml import read_toml

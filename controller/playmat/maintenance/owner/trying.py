@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from playmat.config import ConsoleConfig
 from playmat.events import Button
 from playmat.maintenance.doctor.buttons import button_name
-from playmat.maintenance.owner.parts import seat_name
+from playmat.maintenance.owner.settings.parts import seat_name
 from playmat.maintenance.owner.signs import Signs
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from playmat.app.log import RecentNotes
 from playmat.app.mats import read_mats
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
-from playmat.maintenance.owner.settings_file import SettingsFile
+from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.saving import save_text
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable

@@ -33,18 +33,18 @@ from playmat.simulator.players.player import DECIDING
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.world.describe import describe
 from playmat.table.mat import Mat
-from playmat.virtual.demo.advice import Advisor
-from playmat.virtual.demo.archive import Archive
-from playmat.virtual.demo.consoles import PageConsoles
 from playmat.virtual.demo.deciding import Deciding
 from playmat.virtual.demo.drafts import draft
 from playmat.virtual.demo.drags import Drags
-from playmat.virtual.demo.guidance import Guidance
+from playmat.virtual.demo.guiding.consoles import PageConsoles
+from playmat.virtual.demo.guiding.guidance import Guidance
 from playmat.virtual.demo.kept_claims import KeptClaims
 from playmat.virtual.demo.keyed_actions import KeyedActions
 from playmat.virtual.demo.page_setting import table_setting
 from playmat.virtual.demo.players import Players, at_its_pace
 from playmat.virtual.demo.quick_start import QuickStart
+from playmat.virtual.demo.review.advice import Advisor
+from playmat.virtual.demo.review.archive import Archive
 from playmat.virtual.demo.statistics import Scorekeeper
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.virtual.demo.watch import new_code

@@ -10,8 +10,8 @@ from playmat.app.programs import obstacle
 from playmat.bots.ladder import ladder, nearest
 from playmat.config import Keep, TableConfig, Timing
 from playmat.games.interface import AnyGame
-from playmat.maintenance.owner.parts import boards, consoles, is_device
-from playmat.maintenance.owner.settings import Changes, Group, Kind, Option, Setting, choice
+from playmat.maintenance.owner.settings.parts import boards, consoles, is_device
+from playmat.maintenance.owner.settings.setting import Changes, Group, Kind, Option, Setting, choice
 from playmat.screen.language import LANGUAGES
 from playmat.session.match.matches import OverlayChoice
 from playmat.table.mat import Mat

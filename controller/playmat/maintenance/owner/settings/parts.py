@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from playmat.link.port import addresses
-from playmat.maintenance.owner.settings import Changes, Group, Kind, Option, Setting, choice
+from playmat.maintenance.owner.settings.setting import Changes, Group, Kind, Option, Setting, choice
 from playmat.table.mat import Mat
 from playmat.text import Text, say, verbatim
 from playmat.toml_edit import Key

@@ -18,7 +18,7 @@ from playmat.session.prompts import phases
 from playmat.session.prompts.directions import instruction
 from playmat.simulator.players.table import LAYING_OUT
 from playmat.text import Text, say, say_n, sentences, whole_sentences
-from playmat.virtual.demo.hints import (
+from playmat.virtual.demo.guiding.hints import (
     DiceDue,
     HandsDue,
     by_truth,

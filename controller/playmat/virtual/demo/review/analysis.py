@@ -17,7 +17,7 @@ from playmat.placement import Place
 from playmat.session.history import History
 from playmat.session.public.past import is_open
 from playmat.text import Text
-from playmat.virtual.demo.advice import places
+from playmat.virtual.demo.review.advice import places
 from playmat.web.interface import Analysis, TurningPoint
 
 

@@ -14,8 +14,8 @@ from playmat.session.machine import Phase
 from playmat.session.public.past import Past, is_open, past, public_record, whole_log
 from playmat.session.story import LogEntry
 from playmat.simulator.world.world import World
-from playmat.virtual.demo.analysis import Analyst, ShownMatch
 from playmat.virtual.demo.players import Players
+from playmat.virtual.demo.review.analysis import Analyst, ShownMatch
 from playmat.web.interface import Analysis
 
 

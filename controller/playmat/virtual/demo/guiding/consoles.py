@@ -8,7 +8,7 @@ from playmat.events import Button, LanguageChosen
 from playmat.games.interface import CLICKS
 from playmat.screen.view import View
 from playmat.text import Text, say
-from playmat.virtual.demo.guidance import Guidance
+from playmat.virtual.demo.guiding.guidance import Guidance
 from playmat.virtual.demo.virtual import VirtualTable
 
 _COVERED = say("One moment: your last decision is taken back.")

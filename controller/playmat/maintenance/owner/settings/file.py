@@ -14,8 +14,8 @@ from playmat.app.games import load_game
 from playmat.app.mats import choice
 from playmat.config import GameConfig, TableConfig, parse_config
 from playmat.errors import ConfigError, PageError, cause
-from playmat.maintenance.owner.form import form, is_own
-from playmat.maintenance.owner.settings import Changes, Group
+from playmat.maintenance.owner.settings.form import form, is_own
+from playmat.maintenance.owner.settings.setting import Changes, Group
 from playmat.saving import load_text, save_text
 from playmat.screen.language import translations
 from playmat.session.match.matches import OverlayChoice
