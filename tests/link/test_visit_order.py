@@ -1,10 +1,12 @@
 """The order of the visits follows from where the antennas lie."""
 
+import re
 from math import dist
 
 import pytest
 
 from playmat.drawing import Point
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.visits import APART, Visits, apart, plan
 from support.mats import STANDARD
 
@@ -52,6 +54,23 @@ def test_readers_beside_another_board_come_in_the_first_half_after_the_first_fie
     beside = [0, 2, 5]
     order, fields = plan(GRID, 2000, beside)
     assert {order.index(reader) for reader in beside} <= set(range(fields - 1, 9))
+
+
+def test_fields_of_coupled_readers_are_not_on_together_however_far_apart_they_lie() -> None:
+    (first, second, *_), fields = plan(GRID, 2000)
+    coupled = frozenset([frozenset((first, second))])
+    visits = plan(GRID, 2000, coupled=coupled)
+    assert visits.fields == fields and apart(GRID, visits, coupled) >= APART
+
+
+def test_a_board_is_told_so_by_one_of_two_coupled_readers() -> None:
+    first, second, *_ = plan(GRID, 2000).order
+    readers = [ReaderSetup(number, at=at) for number, at in enumerate(GRID)]
+    readers[first] = readers[first]._replace(coupled=(second,))
+    lines = [line.decode() for line in orders(readers, BusSetup(), Tuning())]
+    turns = [int(found[1]) for line in lines if (found := re.search(r" turn=(\d+)", line))]
+    between = abs(turns[first] - turns[second])
+    assert min(between, len(GRID) - between) >= 3
 
 
 def test_how_near_fields_come_counts_round_the_end() -> None:

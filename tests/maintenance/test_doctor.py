@@ -11,7 +11,7 @@ import pytest
 
 from playmat.cli import main
 from playmat.config import BoardConfig
-from playmat.maintenance.doctor.calibration import crosstalk, learn
+from playmat.maintenance.doctor.calibration import Heard, crosstalk, learn, tuned
 from playmat.maintenance.doctor.mat_file import rewritten
 from playmat.maintenance.doctor.report import agreement
 from playmat.simulator.chips.boards import VirtualBoard
@@ -171,9 +171,20 @@ def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: Virtual
 
     config = BoardConfig("south", str(board.path))
     best = asyncio.run(crosstalk(config, mat, hear, powers=(4, 20, 32, 63)))
-    assert list(best.values()) == [20, 20]
+    assert list(best.values()) == [(20, (1,)), (20, (0,))]
     assert any("power 63: 100%, reader 1 100%" in line for line in lines)
     assert any("power  4:   0%" in line for line in lines)
+
+
+def test_far_readers_that_hear_each_other_s_card_are_coupled_in_the_mat_s_file() -> None:
+    mat = small_mat(3)
+    first, beside, far = mat.slots
+    heard = {first: Heard(20, (beside.reader, far.reader)), far: Heard(None, (beside.reader,))}
+    changed = tuned(mat, heard)
+    assert [slot.coupled for slot in changed.slots] == [(far.reader,), (), ()]
+    assert [slot.power for slot in changed.slots] == [20, beside.power, far.power]
+    assert small_mat(3, rewritten(STANDARD, changed)) == changed
+    assert small_mat(3, rewritten(rewritten(STANDARD, changed), mat)).slots[0].coupled == ()
 
 
 def test_the_lower_power_is_written_with_the_power_that_it_belongs_to() -> None:

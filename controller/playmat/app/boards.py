@@ -116,6 +116,7 @@ def readers(mat: Mat, board: str) -> list[ReaderSetup]:
                 beside_other=any(dist(at, other) < APART for other in others),
                 owner=slot.owner,
                 driver=slot.driver,
+                coupled=slot.coupled,
             )
         )
     known = [reader.reader for reader in used]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.drawing import Point
 from playmat.link.bus_clock import CLOCKS
-from playmat.link.visits import hurry, near, plan
+from playmat.link.visits import Coupled, hurry, near, plan
 from playmat.link.wire import encode
 from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 
@@ -47,8 +47,9 @@ class Tuning(NamedTuple):
 class ReaderSetup(NamedTuple):
     """Settings of one reader.
 
-    `identify` is False for a reader that reports presence only. `select` is its pin, None for the kit's. `at`
-    is the centre of its antenna in mm; `beside_other` means that another board's antenna is near.
+    `identify` is False for a reader that reports presence only. `select` is its pin, None for the kit's.
+    `at` is the centre of its antenna in mm; `beside_other` means that another board's antenna is near. Its
+    field is not on while that of one in `coupled` is.
     """
 
     reader: int
@@ -61,6 +62,7 @@ class ReaderSetup(NamedTuple):
     beside_other: bool = False
     owner: bool = False  # of what it may not identify it reports the owner
     driver: int = DRIVER
+    coupled: tuple[int, ...] = ()
 
     @property
     def pin(self) -> int:
@@ -75,7 +77,7 @@ def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Ite
         order, at_once = tuple(range(len(readers))), 1
     else:
         early = [number for number, reader in enumerate(readers) if reader.beside_other]
-        order, at_once = plan(points, tuning.settle, early)
+        order, at_once = plan(points, tuning.settle, early, _coupled(readers))
     pins = bus._asdict() | {"mhz": bus.mhz or CLOCKS[0]}
     rst, sense = pins.pop("rst"), pins.pop("sense")
     lines: list[_Order] = [("supply", {"pin": sense})] if sense is not None else []
@@ -107,9 +109,19 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
     if not known or len(points) < len(readers):
         yield "visit", {"n": 0, "fields": 1}
         return
-    order = hurry(points, known)
+    coupled = _coupled(readers)
+    order = hurry(points, known, coupled)
     names = (_DIGITS[readers[number].reader] for number in order)
-    turns = "".join(name + "." * apart for name, apart in zip(names, near(points, order), strict=True))
+    turns = "".join(
+        name + "." * apart for name, apart in zip(names, near(points, order, coupled), strict=True)
+    )
     for place in range(0, len(turns), _TURNS):
         yield "turns", {"p": place, "s": turns[place : place + _TURNS]}
     yield "visit", {"n": len(turns), "fields": 2}
+
+
+def _coupled(readers: Sequence[ReaderSetup]) -> Coupled:
+    """Returns the coupled pairs as indices; one of the two names the other."""
+    index = {reader.reader: number for number, reader in enumerate(readers)}
+    pairs = ((reader.reader, other) for reader in readers for other in reader.coupled if other in index)
+    return frozenset(frozenset((index[own], index[other])) for own, other in pairs)

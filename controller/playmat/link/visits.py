@@ -16,6 +16,11 @@ APART = 120.0
 OFTEN = 2
 """Readers at most that a board visits with priority, each every 12 ms."""
 
+Coupled = frozenset[frozenset[int]]
+"""Pairs of antennas whose fields may never be on at once, however far apart they are."""
+
+NONE_COUPLED: Coupled = frozenset()
+
 _VISIT_US = 1300  # duration of a visit to an empty reader
 _EARLY = 1000.0  # cost of a late visit to an `early` reader; a pair closer than APART costs more than 1
 
@@ -27,7 +32,9 @@ class Visits(NamedTuple):
     fields: int
 
 
-def plan(points: Sequence[Point], settle_us: int, early: Collection[int] = ()) -> Visits:
+def plan(
+    points: Sequence[Point], settle_us: int, early: Collection[int] = (), coupled: Coupled = NONE_COUPLED
+) -> Visits:
     """Returns an order of visits with as many fields on at once as settling needs and distance allows.
 
     Readers in `early` come in the first half of the order.
@@ -40,13 +47,13 @@ def plan(points: Sequence[Point], settle_us: int, early: Collection[int] = ()) -
     wanted = min(1 + ceil(settle_us / _VISIT_US), max(1, len(points) // 3))
     places, first = tuple(points), frozenset(early)
     for fields in range(wanted, 1, -1):
-        order = _order(places, fields, first)
-        if apart(points, Visits(order, fields)) >= APART:
+        order = _order(places, fields, first, coupled)
+        if apart(points, Visits(order, fields), coupled) >= APART:
             return Visits(order, fields)
-    return Visits(_order(places, 1, first), 1)
+    return Visits(_order(places, 1, first, coupled), 1)
 
 
-def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
+def hurry(points: Sequence[Point], often: Sequence[int], coupled: Coupled = NONE_COUPLED) -> tuple[int, ...]:
     """Returns a cycle of visits in which the readers in `often` recur between each of the others.
 
     Only the first OFTEN of them do. A visited reader must rest for some ms, which leaves time for one other.
@@ -60,27 +67,32 @@ def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
         cycle: tuple[int, ...] = ()
         for other in others:  # it takes the place in its round where fewest antennas are too close
             rounds = [(*each[:place], other, *each[place:]) for place in range(1, len(each) + 1)]
-            cycle += max(rounds, key=partial(_free, points))
+            cycle += max(rounds, key=partial(_free, points, coupled))
         cycles.append(cycle)
-    return max(cycles, key=partial(_free, points))
+    return max(cycles, key=partial(_free, points, coupled))
 
 
-def near(points: Sequence[Point], order: Sequence[int]) -> tuple[bool, ...]:
+def near(points: Sequence[Point], order: Sequence[int], coupled: Coupled = NONE_COUPLED) -> tuple[bool, ...]:
     """Returns for each visit whether its antenna is too close to the next one's to share field time."""
     pairs = zip(order, (*order[1:], order[0]), strict=True)
-    return tuple(dist(points[reader], points[following]) < APART for reader, following in pairs)
+    return tuple(_gap(points, coupled, reader, following) < APART for reader, following in pairs)
 
 
-def _free(points: Sequence[Point], order: Sequence[int]) -> int:
-    return -sum(near(points, order))
+def _gap(points: Sequence[Point], coupled: Coupled, reader: int, other: int) -> float:
+    """Returns the distance in mm of two antennas, 0 if they are coupled."""
+    return 0.0 if {reader, other} in coupled else dist(points[reader], points[other])
 
 
-def apart(points: Sequence[Point], visits: Visits) -> float:
-    """Returns the least distance in mm between antennas whose fields are on together."""
+def _free(points: Sequence[Point], coupled: Coupled, order: Sequence[int]) -> int:
+    return -sum(near(points, order, coupled))
+
+
+def apart(points: Sequence[Point], visits: Visits, coupled: Coupled = NONE_COUPLED) -> float:
+    """Returns the least distance in mm between antennas whose fields are on together; 0 for coupled ones."""
     order, fields = visits
     return min(
         (
-            dist(points[reader], points[order[(number + ahead) % len(order)]])
+            _gap(points, coupled, reader, order[(number + ahead) % len(order)])
             for number, reader in enumerate(order)
             for ahead in range(1, fields)
         ),
@@ -89,7 +101,9 @@ def apart(points: Sequence[Point], visits: Visits) -> float:
 
 
 @lru_cache(64)  # the checks of a kit ask many times for the same few boards
-def _order(points: tuple[Point, ...], fields: int, early: frozenset[int]) -> tuple[int, ...]:
+def _order(
+    points: tuple[Point, ...], fields: int, early: frozenset[int], coupled: Coupled
+) -> tuple[int, ...]:
     """Returns the best order found by local search from several starts."""
     # This is a travelling-salesman problem with a window of `fields` neighbours; the 18 readers of a board
     # are too many to try every order. A start takes every `step`-th reader, with `step` coprime to the count,
@@ -97,7 +111,8 @@ def _order(points: tuple[Point, ...], fields: int, early: frozenset[int]) -> tup
     # is random, so a board gets the same order every time.
     count = len(points)
     steps = [step for step in range(1, max(2, count)) if gcd(step, count) == 1]
-    searches = (_Search(points, fields, early, [step * n % count for n in range(count)]) for step in steps)
+    gaps = [[_gap(points, coupled, a, b) for b in range(count)] for a in range(count)]
+    searches = (_Search(gaps, fields, early, [step * n % count for n in range(count)]) for step in steps)
     return tuple(min(searches, key=lambda search: search.improve()).order)
 
 
@@ -105,13 +120,13 @@ class _Search:
     """Local search by pairwise swaps."""
 
     def __init__(
-        self, points: Sequence[Point], fields: int, early: Collection[int], order: list[int]
+        self, gaps: Sequence[Sequence[float]], fields: int, early: Collection[int], order: list[int]
     ) -> None:
-        count, reach = len(points), fields - 1
+        count, reach = len(gaps), fields - 1
         offsets = [offset for offset in range(-reach, reach + 1) if offset]
         self.order = order
         # The sixth power makes one pair that is too near dearer than many that are almost so.
-        self._costs = [[(APART / max(1.0, dist(a, b))) ** 6 for b in points] for a in points]
+        self._costs = [[(APART / max(1.0, gap)) ** 6 for gap in row] for row in gaps]
         self._around = [[(place + offset) % count for offset in offsets] for place in range(count)]
         # The first `reach` places count as late too: their fields are on before the previous sweep has ended.
         self._late = [0.0 if reach <= place < count // 2 else _EARLY for place in range(count)]

@@ -30,6 +30,7 @@ class Antenna(NamedTuple):
     power: int = 32  # field power, 0 to 63
     near: int = 15  # lower power, at which only tags near the antenna answer
     driver: int = 8  # conductance of the other output driver, 0 to 15: less for strong modules
+    coupled: tuple[int, ...] = ()  # readers of its board whose fields must not be on with its own
 
 
 class Base(NamedTuple):
@@ -61,6 +62,7 @@ class Slot(NamedTuple):
     tag_diameter: float = 20
     owner: bool = False  # a reader that may not identify tells in whose box what lies there comes
     driver: int = 8
+    coupled: tuple[int, ...] = ()
 
 
 class Panel(NamedTuple):

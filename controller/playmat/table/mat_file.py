@@ -241,8 +241,8 @@ class _MatFile:
 
 
 def _connect(antenna: Antenna, slot: Slot) -> Slot:
-    name, x, y, board, reader, gain, power, near, driver = antenna
-    placed = slot._replace(board=board, reader=reader, coil=(x, y), antenna=name)
+    name, x, y, board, reader, gain, power, near, driver, coupled = antenna
+    placed = slot._replace(board=board, reader=reader, coil=(x, y), antenna=name, coupled=coupled)
     return placed._replace(gain=gain, power=power, near=near, driver=driver)
 
 
@@ -257,7 +257,10 @@ def _antenna(entry: dict[str, Any], source: str) -> Antenna:
     driver = _choice(entry, "driver", 8, DRIVERS, source)
     near = _choice(entry, "near", near_power(power, driver), POWERS, source)
     place = entry["name"], entry["x"], entry["y"], entry["board"], entry["reader"]
-    return Antenna(*place, gain, power, near, driver)
+    coupled = entry.get("coupled", [])
+    if not isinstance(coupled, list) or not all(type(reader) is int for reader in coupled):
+        raise ConfigError(f"{source}: coupled = {literal(coupled)} must list numbers of readers")
+    return Antenna(*place, gain, power, near, driver, coupled=tuple(coupled))
 
 
 def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:

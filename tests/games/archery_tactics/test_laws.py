@@ -19,6 +19,8 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import parse_switches
 from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.notation.timeline import Event, Verdict, timeline
+from playmat.simulator.rehearsal.playouts import playout
+from support.every_game import GAMES
 
 SEEDS = range(12)
 LONG = 250  # actions
@@ -222,3 +224,8 @@ def test_whatever_is_taken_for_a_position_can_be_played_on_soundly(seed: int) ->
         for action in random.sample(legal, min(len(legal), 8)):
             assert problems(state.apply(action, 1.0)) == [], (str(state), str(action))
     assert taken > 20
+
+
+def test_a_random_game_goes_on_after_a_shot_that_would_come_too_late() -> None:
+    *_, last = playout(GAMES["archery-tactics"], Random(3208))
+    assert last.action is None

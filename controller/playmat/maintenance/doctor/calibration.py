@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from math import dist
+from typing import NamedTuple
 
 from playmat.config import BoardConfig
 from playmat.link.diagnosis import GOOD, best_power
 from playmat.link.setup import ReaderSetup
+from playmat.link.visits import APART
 from playmat.maintenance.doctor.live_board import LiveBoard, open_board
 from playmat.table.mat import Mat, Slot, near_power
 from playmat.text import Text, say
@@ -77,21 +80,29 @@ def _select(slot: Slot) -> int:
     return ReaderSetup(slot.reader).pin
 
 
+class Heard(NamedTuple):
+    """The best power of a reader, None if none suffices, and the readers that hear its card at some power."""
+
+    power: int | None
+    by: tuple[int, ...]
+
+
 async def crosstalk(
     board: BoardConfig, mat: Mat, tell: TellUser, powers: Sequence[int] = POWERS
-) -> dict[Slot, int | None]:
-    """Returns the best power of each reader, None if none suffices: a card is laid on each slot."""
+) -> dict[Slot, Heard]:
+    """Returns what is heard of a card that is laid on each slot."""
     # A power fits if the slot's own reader finds the card reliably and no other reader finds it at all. All
     # readers that identify tags are measured at the same power at once, because in a game they have similar
     # powers; of the others only the strongest matters.
     slots = [slot for slot in mat.readers(board.name) if slot.identify]
     readers = [slot.reader for slot in slots]
-    best: dict[Slot, int | None] = {}
+    best: dict[Slot, Heard] = {}
     for number, slot in enumerate(slots, 1):
         tell(_lay(_TEST_CARD, number, len(slots), slot))
         async with open_board(board, _with_power(mat, max(powers))) as live:
             await _rests(live, slot.reader)
         rates: dict[int, tuple[float, float]] = {}
+        hearing: set[int] = set()
         for power in powers:
             async with open_board(board, _with_power(mat, power)) as live:
                 found = await live.rates(readers)
@@ -101,23 +112,36 @@ async def crosstalk(
             beside = say(", reader {reader} {rate:.0%}", reader=loudest, rate=other) if other else ""
             tell(say("  power {power:2}: {own:4.0%}{beside}", power=power, own=own, beside=beside))
             rates[power] = own, other
-        best[slot] = best_power(rates)
-        fits = say("  best: {power}", power=best[slot])
-        tell(fits if best[slot] is not None else say("  no power fits: move the antenna"))
+            hearing |= {reader for reader, rate in found.items() if rate}
+        best[slot] = Heard(best_power(rates), tuple(sorted(hearing)))
+        fits = say("  best: {power}", power=best[slot].power)
+        tell(fits if best[slot].power is not None else say("  no power fits: move the antenna"))
     return best
 
 
 async def tune(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
-    """Returns the mat with the best power of each reader for which one suffices."""
+    """Returns the mat as the cards on all its slots were heard."""
     for board in boards:
-        best = await crosstalk(board, mat, tell)
-        powers = {slot: power for slot, power in best.items() if power is not None}
-        slots = tuple(
-            slot._replace(power=powers[slot], near=near_power(powers[slot])) if slot in powers else slot
-            for slot in mat.slots
-        )
-        mat = replace(mat, slots=slots)
+        mat = tuned(mat, await crosstalk(board, mat, tell))
     return mat
+
+
+def tuned(mat: Mat, heard: Mapping[Slot, Heard]) -> Mat:
+    """Returns the mat with the best power of each reader for which one suffices.
+
+    Readers of which one hears the other's card at some power are coupled, also where their antennas lie far
+    apart, as above metal: their fields are not on at once any more. Of near ones they never are.
+    """
+    slots = []
+    for slot in mat.slots:
+        if found := heard.get(slot):
+            others = [other for other in mat.readers(slot.board) if other.reader in found.by]
+            far = [other for other in others if dist(mat.antenna(slot), mat.antenna(other)) >= APART]
+            slot = slot._replace(coupled=tuple(other.reader for other in far))
+            if found.power is not None:
+                slot = slot._replace(power=found.power, near=near_power(found.power))
+        slots.append(slot)
+    return replace(mat, slots=tuple(slots))
 
 
 async def _rests(live: LiveBoard, reader: int) -> None:

@@ -31,6 +31,8 @@ def rewritten(text: str, mat: Mat) -> str:
         if any(getattr(slot, key) != Slot._field_defaults[key] or key in entry for key in RADIO):
             for key in RADIO:
                 entry[key] = getattr(slot, key)
+        if slot.coupled or "coupled" in entry:
+            entry["coupled"] = list(slot.coupled)
     return str(document.as_string())
 
 

@@ -7,7 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from playmat.games.interface import AnyGame
+from playmat.errors import IllegalAction
+from playmat.games.interface import AnyGame, Pace
 
 LONGEST = 400  # actions
 WHIM = 0.1  # how often anything is done that is legal
@@ -43,8 +44,14 @@ def playout(
             action, at = deadline.action, deadline.at
         else:
             action = random.choice(preferred)
+        try:
+            after = state.apply(action, at)
+        except IllegalAction:
+            if game.pace is not Pace.REAL_TIME:
+                raise
+            continue  # it comes too late, as a shot that would have crossed another
         yield Turn(state, action, at)
-        state = state.apply(action, at)
+        state = after
     yield Turn(state)
 
 
