@@ -58,7 +58,7 @@ def lines_of(castle: Castle, stolen: bool) -> tuple[Line, ...]:
 
 def parse_line(text: str) -> Line:
     """Parses a battle line such as `8` or `AC`; raises MalformedText for anything else."""
-    if text.isdecimal() and text.isascii() and int(text):
+    if len(text) < 5 and text.isdecimal() and text.isascii() and int(text):
         return Line(infantry=int(text))
     if text and not set(text) - {ARCHERY, CAVALRY, DAIMYO}:
         return Line(archery=text.count(ARCHERY), cavalry=text.count(CAVALRY), daimyo=text.count(DAIMYO))

@@ -63,6 +63,10 @@ REMOVED = {
 """Former switches with the rule that always applies now. Texts of matches that changed one do not parse."""
 
 
+def _is_small(digits: str) -> bool:
+    return len(digits) <= len(str(_MOST)) and int(digits) <= _MOST
+
+
 def parse_switches(text: str) -> Switches:
     """Parses the output of `str()`, in any order; raises MalformedText for anything else."""
     words = [] if text == "-" else text.split(",")
@@ -73,7 +77,7 @@ def parse_switches(text: str) -> Switches:
         usual = RULINGS._asdict().get(name)
         if equals and value in VALUES.get(name, ()):
             values[name] = value
-        elif equals and type(usual) is int and value.isdecimal() and int(value) <= _MOST:
+        elif equals and type(usual) is int and value.isdecimal() and _is_small(value):
             values[name] = int(value)
         elif isinstance(usual, bool) and not equals and noted[0] in "+-":
             values[name] = noted[0] == "+"
