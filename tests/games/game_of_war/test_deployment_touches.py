@@ -6,7 +6,7 @@ import pytest
 
 from games.game_of_war import views  # noqa: F401  learns the game's icons and French
 from games.game_of_war.war_desk import WarDesk, square
-from playmat.events import Button
+from playmat.events import Button, Ordered, OrderKind
 
 
 def deployed(desk: WarDesk, *units: tuple[str, str, int]) -> WarDesk:
@@ -139,3 +139,39 @@ def test_a_deployment_that_leaves_units_out_is_confirmed_by_its_player_alone() -
     assert desk.actions == before and "17 units to place" in desk.reads(0)
     desk.press(0, Button.RIGHT, Button.RIGHT)
     assert desk.last == "done"
+
+
+def test_a_neighbour_read_for_a_moment_does_not_let_a_wand_select_that_lay_there_at_a_restart() -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    unit, here, beside = desk.held(0, "south-cavalry"), *map(desk.world.square, map(square, ("M7", "M8")))
+    desk.world.lay(unit, square("M7"))
+    desk.world.hold_wand([unit, here])
+    desk.wait()
+    desk.pull_the_plug()
+    desk.world.hold_wand([beside])
+    desk.table.elapse(0.03)
+    desk.world.hold_wand([unit, here])
+    desk.table.elapse(0.5)
+    desk.world.lift_wand()
+    desk.wait()
+    desk.touch("M9")
+    desk.wait()
+    assert desk.actions == []  # since the restart
+
+
+@pytest.mark.parametrize(("rests", "moves"), [(True, ["move M7-M9"]), (False, [])], ids=["rests", "lifted"])
+def test_a_selection_outlasts_a_pause_only_while_the_wand_rests_on_it(rests: bool, moves: list[str]) -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    before = desk.actions
+    desk.world.point(square("M7"))
+    desk.table.elapse(0.25)
+    desk.table.handle(Ordered("1", OrderKind.PAUSE))
+    desk.wait()
+    if not rests:
+        desk.world.lift_wand()
+        desk.wait()
+    desk.press(0, Button.MIDDLE)
+    desk.wait()
+    desk.touch("M9")
+    desk.wait()
+    assert desk.actions == [*before, *moves]

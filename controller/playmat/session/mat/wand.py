@@ -81,7 +81,8 @@ class Wand:
         self._invalid_last: Place | None = None  # the invalid target that counted last, also once lifted
         self._invalid_before: Place | None = None  # the same at the start of the present touch
         self._spent = False  # whether the present touch has no effect
-        self._last = _NOTHING  # the touch that counted last
+        self._last = _NOTHING  # the touch that counted last, or was without effect
+        self._last_spent = False  # whether it was
         self._counted_part = _NOTHING  # what of the present touch has counted
         self._read_now = _NOTHING
         self._last_read = 0.0  # when that touch was read last
@@ -128,6 +129,7 @@ class Wand:
             slipped = not lifted and now - self._last_read < self._dwell
             if slipped and touch.continues(self._last):
                 self._held, self._pending, self._counted_part = self._last, False, self._last
+                self._spent = self._last_spent
                 self._rested = _Seconds(self._rest, self._rest)
             else:
                 self._held, self._before, self._spent = _NOTHING, self.path, False
@@ -188,6 +190,7 @@ class Wand:
             self._held = self._counted_part
             return
         self._last = self._counted_part = self._held
+        self._last_spent = self._spent
         self.counted += not self._spent
         self._touch(self._held, state, history)
 
@@ -212,11 +215,26 @@ class Wand:
         self._spent = alone is not None
 
     def ignore(self, read: Collection[Component], now: float) -> None:
-        """Processes tags while the mat is not read; they have no effect until the wand is lifted."""
+        """Processes tags while the mat is not read; they have no effect until the wand is lifted.
+
+        A path ends as soon as the wand leaves its last place.
+        """
         touch, _ = self._sense(read, now)
+        if self.path and not (touch and touch.continues(self._last)):
+            self.forget()
         self._pending, self._resting_since = False, None
         if touch:
-            self._held, self._spent = touch, True
+            # The wand may go on resting there for long. A neighbour that is read for a moment is then a slip,
+            # and the way back no new touch.
+            self._held = self._last = self._read_now = touch
+            self._spent = self._last_spent = True
+            self._rested, self._resting_since = _NO_TIME, now
+
+    def pause(self) -> None:
+        """Drops the path when play stops, unless the wand rests on its end: the player goes on from there."""
+        rests = not self._pending and self._resting_since is not None and self._read_now.continues(self._last)
+        if not (self.path and rests):
+            self.forget()
 
     def _sense(self, read: Collection[Component], now: float) -> tuple[_TagGroup | None, bool]:
         """Returns the touched thing unless the wand is between two, and whether it was lifted before."""
@@ -352,7 +370,8 @@ class Wand:
         return action is not None and self._projection.deliberate(state, action)
 
     def lose(self, now: float) -> None:
-        """Records that its board has disconnected; the gap counts from now on."""
+        """Drops the path, as its board has disconnected; the gap counts from now on."""
+        self.forget()
         self._lost_at = now
 
     def expire(self, now: float) -> float | None:
@@ -379,6 +398,7 @@ class Wand:
         self._kind = ""
         self.tried, self._invalid_last, self._invalid_before, self._piece_before = (), None, None, None
         self._before, self._spent, self.confirmed = (), True, False
+        self._last_spent = True
 
     def order(self, standing: Iterable[Component]) -> list[Component]:
         """Returns all pieces by likelihood of having moved: the one touched last, those on the board, the

@@ -111,10 +111,10 @@ class Acceptance:
         self._wand.count(self.match.state, self._history)
 
     def look_away(self, now: float) -> None:
-        """Stops reading the mat: discards lifts, touches and questions, and stops the clock."""
+        """Stops reading the mat: discards lifts, past touches and questions, and stops the clock."""
         self._touch.forget()
         self._cover.forget()
-        self._wand.forget()
+        self._wand.pause()
         if self._mat.wand_disconnected:
             self._wand.lose(now)
         self.match.question = None
