@@ -62,7 +62,7 @@ def _findings(name: str, folder: Path) -> Iterator[Finding]:
         )
         return
     checked = Checked(game, folder, mats[0], [])
-    # A mat of its own, such as an arena that reads, may seat more players than the kit's overlays.
+    # A mat of its own may seat more players than the kit's overlays.
     own = [mat for file in sorted(KIT.parent.glob("*.toml")) for mat in read_mats(file) if name in mat.games]
     yield from _without_room(checked, max(len(mat.seats) for mat in (*mats, *own)))
     for topic, examine in (("setup", lambda: wrong_setup(game, folder)), ("rules", lambda: _played(checked))):
