@@ -114,6 +114,7 @@ class LoneTable:
         self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.captions: dict[int, Text] = {}
+        self.buttons: Sequence[Text | None] = Text("one"), Text("two"), Text("three")
         self.held: set[tuple[int, Button]] = set()
         self.visitors: list[int] = []
         self._told: list[TellPage] = []
@@ -273,7 +274,7 @@ class LoneTable:
         draw.text((2, 0), str(self.texts(console)[0]), fill=0)
         draw.text((20, 22), str(self.presses[console]), fill=1, font_size=18)
         for left, label in zip((2, 52, 98), self.labels(console), strict=True):
-            draw.text((left, 52), str(label), fill=1)
+            draw.text((left, 52), str(label or ""), fill=1)
         return display.tobytes()
 
     def texts(self, console: int) -> Sequence[Text]:
@@ -282,8 +283,8 @@ class LoneTable:
     def caption(self, console: int) -> Text | None:
         return self.captions.get(console)
 
-    def labels(self, console: int) -> Sequence[Text]:
-        return Text("one"), Text("two"), Text("three")
+    def labels(self, console: int) -> Sequence[Text | None]:
+        return self.buttons
 
     def play_again(self, swaps: bool) -> None:
         self.rematches.append(swaps)

@@ -179,6 +179,32 @@ def test_a_caption_of_any_length_is_read_whole(browser: Browser, length: int) ->
     browser.show(play, table)
 
 
+@pytest.mark.parametrize(
+    ("labels", "sentence", "filled"),
+    [
+        (("Menu", "", "Ready"), "Lay your cards aside, then press Ready.", ["Ready"]),
+        (("Menu", "", "End turn"), "Move a piece, then attack or end your turn.", []),
+        (("Menu", "Play", "Next"), "Press Play to begin.", ["Play"]),
+        (("Menu", "Play", "Next"), "Choose what to do.", []),
+        (("Menu", "OK", ""), "It is done.", ["OK"]),
+        (("Next", "", ""), "Press Next to go on.", ["Next"]),
+        (("Menu", "", ""), "Draw a card.", []),
+    ],
+)
+def test_the_button_that_the_sentence_names_is_filled(
+    browser: Browser, labels: tuple[str, str, str], sentence: str, filled: list[str]
+) -> None:
+    table = LoneTable()
+    table.captions[SOUTH] = Text(sentence)
+    table.buttons = [Text(label) if label else None for label in labels]
+
+    async def play(shown: Shown) -> None:
+        await expect(shown.page.locator("#caption .headline")).to_have_text(sentence)
+        assert await shown.page.locator("#caption .answers .main").all_text_contents() == filled
+
+    browser.show(play, table)
+
+
 def test_a_card_that_is_carried_across_a_tap_point_is_not_read(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         slots = shown.table.world.mat.slots

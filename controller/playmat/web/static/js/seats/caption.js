@@ -156,12 +156,7 @@ export function renderCaption() {
   const answers = [1, 2, 0]
     .filter((i) => buttons[i])
     .map((i) => (i === 2 && playsAgain() ? again : pushable)(`${console.id}-${BUTTONS[i]}`, buttons[i]));
-  // The right one ends a turn, or pages: rarely the next thing to
-  // do. A left one without the others continues a lesson.
-  const main = buttons[1]
-    ? !buttons[2] || names(headline, buttons[1])
-    : !buttons[2] && buttons[0] && names(headline, buttons[0]);
-  if (main) answers[0]?.classList.add("main");
+  if (asksFor(headline, buttons)) answers[0]?.classList.add("main");
   if (undoes) answers.splice(-1, 0, undo(undoes));
   if (state.races && !overall && state.story.turn.length && buttons[0]) answers.splice(-1, 0, pause());
   if (proposed) answers.splice(-1, 0, formationsButton(proposed));
@@ -191,6 +186,16 @@ const pause = () => make("button", { "data-tool": "pause", onclick: () => send("
 /** Takes the last action back; the table's hands move what it moved. */
 const undo = (seat) =>
   make("button", { "data-tool": "undo", onclick: () => send("undo", { seat }) }, t("undo"));
+
+/**
+ * Whether the first of the answers is the next thing to do. The right one ends a turn, or pages: rarely, unless
+ * the sentence has its very label. A left one without the others continues a lesson.
+ */
+function asksFor(sentence, [left, middle, right]) {
+  if (middle) return !right || names(sentence, middle);
+  if (right) return sentence.includes(right);
+  return left && names(sentence, left);
+}
 
 /**
  * Whether a sentence speaks of what a button does: of one choice among several it may ask for something else.
