@@ -26,7 +26,7 @@ from playmat.session.effects import (
     Think,
     Wake,
 )
-from playmat.session.machine import Phase, Screen, TableMachine
+from playmat.session.machine import STOPPED, Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Matches, OverlayChoice
 from playmat.session.prompts import phases, system
@@ -154,6 +154,7 @@ class Session:
         # Journal entries are sorted to the front. Whatever a player, page or broker sees is then already
         # durable: a power cut can lose a screen, but never an action that a screen has shown.
         self._effects, self._wakes = [], []
+        before = self._machine.phase
         reading = self._machine.playing
         press_counts = self._output.note(event, now)
         changed = self._matches.mat.read_tags(event, now)
@@ -178,6 +179,8 @@ class Session:
             self._notice(event, now)
         if self._machine.playing and not reading:
             self._matches.mat.changed_at = now  # show changes made during the pause before they count
+            if before in STOPPED:
+                self._matches.live.acceptance.look_again(now)
         self._read(now)
         self._pass_time(event, now)
         self._render(now)

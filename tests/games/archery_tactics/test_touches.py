@@ -6,10 +6,13 @@ import pytest
 
 from games.archery_tactics.archery_desk import GAME, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, play, turn
+from playmat.events import Part, PartFault, PartKind
 from playmat.games.archery_tactics.placements import cell, slot
 from playmat.games.archery_tactics.rules.state import State
 from playmat.placement import Place, parse_place
 from playmat.screen.language import translations
+
+NORTH_BOARD = Part(PartKind.BOARD, "north")
 
 
 def cells(*names: str) -> set[Place]:
@@ -30,6 +33,45 @@ def test_a_step_lights_the_archer_and_then_its_neighbours() -> None:
     assert set(desk.table.status.story.reach.to) == cells("A1", "A2", "A3", "B1", "B3", "C1", "C2", "C3")
     desk.touch("arena.56")
     assert desk.actions[-1] == "south step C3"
+
+
+@pytest.mark.parametrize(
+    "lifted, selected",
+    [(None, "arena.64"), ("back", "arena.64"), ("out", None)],
+    ids=["rests", "lifted once play goes on", "lifted before"],
+)
+def test_a_touch_counts_that_began_while_a_board_was_out_and_rests_when_it_is_back(
+    lifted: str | None, selected: str | None
+) -> None:
+    desk = ArcheryDesk(turn("B2 N", "E8 S"))
+    desk.lay(0, "mouvement", "south.endurance.0")
+    desk.table.handle(PartFault(NORTH_BOARD, False, "the board was unplugged"))
+    desk.world.point(parse_place("arena.64"))
+    desk.table.elapse(0.5)
+    assert "Plug in board" in desk.reads(0)
+    if lifted == "out":
+        desk.world.lift_wand()
+    desk.table.handle(PartFault(NORTH_BOARD, True, ""))
+    desk.table.restore("north")
+    desk.table.elapse(0.3)
+    if lifted == "back":
+        desk.world.lift_wand()
+    desk.table.elapse(2.0)
+    assert desk.table.status.selected == (parse_place(selected) if selected else None)
+
+
+def test_a_wand_that_lay_there_before_a_board_was_out_selects_nothing_when_it_is_back() -> None:
+    desk = ArcheryDesk(turn("B2 N", "E8 S"))
+    desk.lay(0, "mouvement", "south.endurance.0")
+    desk.touch("arena.64")
+    desk.world.point(parse_place("arena.64"))  # takes it back
+    desk.table.elapse(0.5)
+    desk.table.handle(PartFault(NORTH_BOARD, False, "the board was unplugged"))
+    desk.table.elapse(1.0)
+    desk.table.handle(PartFault(NORTH_BOARD, True, ""))
+    desk.table.restore("north")
+    desk.table.elapse(2.0)
+    assert desk.table.status.selected is None
 
 
 TWICE = "south traqueur", "south invoke C4", "south traqueur"

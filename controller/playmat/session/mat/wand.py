@@ -91,6 +91,7 @@ class Wand:
         self._resting_since: float | None = None  # None while nothing, or more than one thing, is read
         self._silent_since: float | None = None
         self._lost_at: float | None = None  # when its board disconnected, until a tag is read again
+        self._begun_stopped = False  # whether the touch that is ignored began while play was stopped
 
     @property
     def kind(self) -> str:
@@ -219,7 +220,8 @@ class Wand:
 
         A path ends as soon as the wand leaves its last place.
         """
-        touch, _ = self._sense(read, now)
+        touch, lifted = self._sense(read, now)
+        self._begun_stopped |= lifted
         if self.path and not (touch and touch.continues(self._last)):
             self.forget()
         self._pending, self._resting_since = False, None
@@ -235,6 +237,17 @@ class Wand:
         rests = not self._pending and self._resting_since is not None and self._read_now.continues(self._last)
         if not (self.path and rests):
             self.forget()
+        self._begun_stopped = False
+
+    def go_on(self, read: Collection[Component], now: float, state: State, history: History) -> None:
+        """Lets the wand select when play goes on if it was set down meanwhile; its player saw no touch lost.
+
+        One that lay there before, or at a restart, was perhaps left lying.
+        """
+        if self._begun_stopped:
+            self._held = self._last = _NOTHING
+            self.detect(read, now)
+            self.renew(state, history)
 
     def _sense(self, read: Collection[Component], now: float) -> tuple[_TagGroup | None, bool]:
         """Returns the touched thing unless the wand is between two, and whether it was lifted before."""

@@ -120,6 +120,10 @@ class Acceptance:
         self.match.question = None
         self._clock.stop(now)
 
+    def look_again(self, now: float) -> None:
+        """Reads the mat again after a stop."""
+        self._wand.go_on(self._mat.pointed, now, self.match.state, self._history)
+
     def resume(self) -> None:
         """Continues after a restart, from the piles and the wand's position as they are now."""
         self._wand.ignore(self._mat.pointed, self.match.now)
