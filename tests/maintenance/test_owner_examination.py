@@ -130,7 +130,8 @@ def test_tags_are_written_by_page_and_displays_and_their_box_is_kept(tmp_path: P
         unknown = await client.post("/api/examine", json={"work": "write", "game": "chess"})
         assert unknown.status_code == 409
         await begin(owned, client, "write", GAME.name)
-        await owned.harness.until(lambda: any("is here" in said for said in boards(owned)["said"]))
+        await owned.harness.until(lambda: asks_for(0))
+        assert any("is here" in said for said in boards(owned)["said"])  # what is laid from now on counts
         for number in range(2):
             await owned.harness.until(lambda: asks_for(number))  # noqa: B023
             board.set_field(number, {UIDS[number]: bytes(16)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from playmat.app.boards import board_links
 from playmat.config import TableConfig
@@ -15,7 +15,7 @@ from playmat.maintenance.cards.tags import indented
 from playmat.table.mat import Mat
 from playmat.text import Text
 
-_PATIENCE = 3.0  # seconds for a board to write a tag
+_PATIENCE = 3.0  # seconds for a board to write a tag, or to be there
 _GONE = Wrote(0, 0)
 
 
@@ -30,12 +30,14 @@ class SlotPad:
             link.on_answer = self._news.set
         self._runner = asyncio.Runner()
         self._tasks: list[asyncio.Task[None]] = []
+        self._awaited = set(self._links)  # boards of which nothing is known yet
         self._laid: TagOn | None = None
 
     def open(self) -> None:
-        """Starts the links to the boards."""
+        """Starts the links, and waits until the boards have told what lies on them already."""
         loop = self._runner.get_loop()
         self._tasks = [loop.create_task(link.run()) for link in self._links.values()]
+        self._runner.run(self._arrive())
 
     def close(self) -> None:
         """Stops the links."""
@@ -74,6 +76,12 @@ class SlotPad:
         """Returns False, as boards cannot lock tags."""
         return False
 
+    async def _arrive(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                while self._awaited:
+                    await self._more()
+
     async def _write(self, laid: TagOn, data: bytes) -> Wrote:
         """Waits for the board's answer and for its report of the tag's new record."""
         link = self._links[laid.board]
@@ -105,8 +113,11 @@ class SlotPad:
                     # A scan never counts as laying: the tag either still lies there or is gone.
                     still = (tag for tag in tags if self._is_laid(board, tag.reader, tag.uid))
                     self._laid = next(still, None)
+                self._awaited.discard(board)
             case PartFault(part) if part.kind is PartKind.BOARD:
                 self._tell(indented(presence(event)))
+                if not event.working:
+                    self._awaited.discard(part.board)
         self._news.set()
 
     def _is_laid(self, board: str, reader: int, uid: str) -> bool:
