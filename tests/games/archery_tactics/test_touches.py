@@ -60,6 +60,20 @@ def test_a_touch_counts_that_began_while_a_board_was_out_and_rests_when_it_is_ba
     assert desk.table.status.selected == (parse_place(selected) if selected else None)
 
 
+def test_a_touch_that_was_about_to_count_when_a_board_fell_out_counts_when_it_is_back() -> None:
+    desk = ArcheryDesk(turn("B2 N", "E8 S"))
+    desk.lay(0, "mouvement", "south.endurance.0")
+    desk.world.point(parse_place("arena.64"))
+    desk.table.elapse(0.1)
+    desk.table.handle(PartFault(NORTH_BOARD, False, "the board was unplugged"))
+    desk.table.elapse(2.0)
+    assert desk.table.status.selected is None
+    desk.table.handle(PartFault(NORTH_BOARD, True, ""))
+    desk.table.restore("north")
+    desk.table.elapse(2.0)
+    assert desk.table.status.selected == parse_place("arena.64")
+
+
 def test_a_wand_that_lay_there_before_a_board_was_out_selects_nothing_when_it_is_back() -> None:
     desk = ArcheryDesk(turn("B2 N", "E8 S"))
     desk.lay(0, "mouvement", "south.endurance.0")

@@ -91,7 +91,7 @@ class Wand:
         self._resting_since: float | None = None  # None while nothing, or more than one thing, is read
         self._silent_since: float | None = None
         self._lost_at: float | None = None  # when its board disconnected, until a tag is read again
-        self._begun_stopped = False  # whether the touch that is ignored began while play was stopped
+        self._begun_stopped = False  # whether the touch now ignored would be an action's first in play
 
     @property
     def kind(self) -> str:
@@ -235,14 +235,14 @@ class Wand:
     def pause(self) -> None:
         """Drops the path when play stops, unless the wand rests on its end: the player goes on from there."""
         rests = not self._pending and self._resting_since is not None and self._read_now.continues(self._last)
+        self._begun_stopped = self._pending and not self.path
         if not (self.path and rests):
             self.forget()
-        self._begun_stopped = False
 
     def go_on(self, read: Collection[Component], now: float, state: State, history: History) -> None:
-        """Lets the wand select when play goes on if it was set down meanwhile; its player saw no touch lost.
+        """Lets the wand select when play goes on if it was set down meanwhile, or a moment before.
 
-        One that lay there before, or at a restart, was perhaps left lying.
+        One that had lain there, or did at a restart, was perhaps left lying.
         """
         if self._begun_stopped:
             self._held = self._last = _NOTHING

@@ -21,7 +21,7 @@ from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause, RehearsedTable, Until, Wait
 from playmat.simulator.rehearsal.verdict import is_understood
 
-_STOPPED = ("halted", "paused")
+STOPPED = ("halted", "paused")
 _RESTED = Timing().dwell  # seconds
 
 
@@ -69,7 +69,7 @@ class Rehearsal:
 
     def run(self) -> Iterator[Wait]:
         """Plays the games in turn; stops early if an action was not recognised."""
-        yield Until(lambda: self._status.phase not in _STOPPED)
+        yield Until(lambda: self._status.phase not in STOPPED)
         for _ in range(self._tally.games):
             yield from self._begin()
             while self._status.phase != "over":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ from playmat.simulator.rehearsal.faults.kinds import (
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.simulator.rehearsal.faults.schedule import Begun, draw_following, merged
 from playmat.simulator.rehearsal.faults.senses import Senses
-from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
+from playmat.simulator.rehearsal.rehearsal import STOPPED, Rehearsal, Tally
 from playmat.simulator.rehearsal.trace import Given, Happened
 from playmat.simulator.rehearsal.verdict import after_clock, is_half, undisturbed
 from playmat.simulator.world.truth import truth
@@ -260,9 +260,7 @@ class FaultyRehearsal(Rehearsal):
 
     # Between two movements at most one schedule begins. Most run to their end before the hand moves on. Those
     # of kinds in `ALONGSIDE` alone are only begun, and continue while the hand moves, as a real fault would:
-    # time that passes for a movement passes for them too. If the gesture no longer counts afterwards, or the
-    # consoles have dropped what the wand had touched, the player puts everything back, and `_try` begins
-    # again.
+    # time that passes for a movement passes for them too.
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
             seconds = self._random.uniform(0.15, 0.45)
@@ -272,22 +270,30 @@ class FaultyRehearsal(Rehearsal):
                 self._go_on()
             self._left -= seconds
             yield Pause(seconds)
-            idle = self._calm or self._under_way or not self._senses.follower.begun
-            if idle or self._random.random() >= _DURING:
-                continue
-            selected = self._selected()
-            if (disturbances := self._begin_some(HAPPENINGS.keys() - BETWEEN.keys())) is None:
-                continue
-            if disturbances.kinds <= ALONGSIDE.keys():
-                self._under_way, self._left = disturbances.waits, 0.0
-            else:
-                yield from disturbances.waits
-            forgotten = selected is not None and self._selected() != selected
-            if forgotten or self._scene.interrupted:  # the player puts everything back and begins again
-                self._scene.interrupted = False
+            if (yield from self._disturb_gesture()):  # the player puts all back, and `_try` begins again
                 for card in self._scene.lifted():
                     self._world.put_back(card)
                 return
+
+    def _disturb_gesture(self) -> Generator[Wait, None, bool]:
+        """Runs disturbances; returns whether the player sees that the gesture counts no more."""
+        if isinstance(self._scene.gesture, Touch) and self._status.phase in STOPPED:
+            # The consoles say so, and no tone says that a touch counts: the wand stays until play goes on.
+            yield from self._end_alongside()
+            yield Until(lambda: self._status.phase not in STOPPED)
+            yield Pause(_SPEAKING)
+            return self._selected() is None
+        idle = self._calm or self._under_way or not self._senses.follower.begun
+        if idle or self._random.random() >= _DURING:
+            return False
+        selected = self._selected()
+        if (disturbances := self._begin_some(HAPPENINGS.keys() - BETWEEN.keys())) is None:
+            return False
+        if disturbances.kinds <= ALONGSIDE.keys():
+            self._under_way, self._left = disturbances.waits, 0.0
+        else:
+            yield from disturbances.waits
+        return self._scene.interrupted or (selected is not None and self._selected() != selected)
 
     def _selected(self) -> Place | None:
         """The place from which a path of the wand goes on, as the consoles show it."""
