@@ -104,9 +104,9 @@ _LASTING_SILENCES = {
 }
 
 
-def may_overlap(one: str, other: str) -> bool:
+def may_overlap(kind: str, other: str) -> bool:
     """Returns whether a disturbance of one kind may begin during one of the other kind."""
-    pair = {one, other}
+    pair = {kind, other}
     if "clock-jump" in pair or not pair & ALONGSIDE.keys():
         return False
     if "double-tag" in pair and pair & _LASTING_SILENCES:

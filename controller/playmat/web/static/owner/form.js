@@ -4,8 +4,8 @@ import { make } from "/js/page/dom.js";
 import { t } from "./ask.js";
 
 /**
- * The groups of settings. `change` gets pairs of key and new value; `find` gets the number of a choice that can
- * be made by pressing a console's button.
+ * The groups of settings. `change` gets pairs of key and new value; `find` gets the number of a choice that
+ * can be made by pressing a console's button.
  */
 export const groups = (form, change, find) =>
   form.map(({ title, remark, settings }) =>

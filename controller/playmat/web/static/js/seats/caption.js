@@ -188,8 +188,8 @@ const undo = (seat) =>
   make("button", { "data-tool": "undo", onclick: () => send("undo", { seat }) }, t("undo"));
 
 /**
- * Whether the first of the answers is the next thing to do. The right one ends a turn, or pages: rarely, unless
- * the sentence has its very label. A left one without the others continues a lesson.
+ * Whether the first of the answers is the next thing to do. The right one ends a turn, or pages: rarely,
+ * unless the sentence has its very label. A left one without the others continues a lesson.
  */
 function asksFor(sentence, [left, middle, right]) {
   if (middle) return !right || names(sentence, middle);
