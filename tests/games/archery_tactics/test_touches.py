@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from games.archery_tactics.archery_desk import GAME, ArcheryDesk
+from games.archery_tactics.archery_desk import GAME, LONG, WAND, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, play, turn
-from playmat.events import Part, PartFault, PartKind
+from playmat.devices.button_gestures import ButtonGestures
+from playmat.events import Button, Part, PartFault, PartKind
 from playmat.games.archery_tactics.placements import cell, slot
-from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
+from playmat.games.archery_tactics.rules.state import State, start
 from playmat.placement import Place, parse_place
 from playmat.screen.language import translations
+from playmat.session.effects import Entry, EntryKind
+from playmat.simulator.rehearsal.faults.senses import Senses
+from playmat.simulator.rehearsal.staging import set_table
 
 NORTH_BOARD = Part(PartKind.BOARD, "north")
 
@@ -72,6 +79,26 @@ def test_a_touch_that_was_about_to_count_when_a_board_fell_out_counts_when_it_is
     desk.table.restore("north")
     desk.table.elapse(2.0)
     assert desk.table.status.selected == parse_place("arena.64")
+
+
+def test_a_wand_that_lies_there_when_its_own_board_comes_back_does_nothing_by_itself() -> None:
+    world = set_table(GAME, WAND, Random(1))
+    saved = [Entry(EntryKind.BEGUN, str(start()), game=GAME.name)]
+    table = Senses(GAME, WAND, world, Random(1), ButtonGestures, saved=saved)
+    table.elapse(LONG)
+    table.press(0, Button.RIGHT)
+    table.elapse(LONG)
+    table.unplug("wand")
+    world.point(cell(FIELD.cell("D1")))
+    table.elapse(1.0)
+    table.plug_in("wand")
+    table.elapse(LONG)
+    assert table.status.actions == 0
+    world.lift_wand()
+    table.elapse(1.0)
+    world.point(cell(FIELD.cell("D1")))
+    table.elapse(LONG)
+    assert table.status.actions == 1
 
 
 def test_a_wand_that_lay_there_before_a_board_was_out_selects_nothing_when_it_is_back() -> None:

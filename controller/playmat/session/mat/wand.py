@@ -386,6 +386,7 @@ class Wand:
         """Drops the path, as its board has disconnected; the gap counts from now on."""
         self.forget()
         self._lost_at = now
+        self._begun_stopped = True
 
     def expire(self, now: float) -> float | None:
         """Ends what lapses once the wand is lifted; returns when the next part of it does.
