@@ -273,6 +273,8 @@ class FaultyRehearsal(Rehearsal):
             if (yield from self._disturb_gesture()):  # the player puts all back, and `_try` begins again
                 for card in self._scene.lifted():
                     self._world.put_back(card)
+                self._world.lift_wand()
+                yield Pause(_SPEAKING)  # the same touch at once would be a slip
                 return
 
     def _disturb_gesture(self) -> Generator[Wait, None, bool]:
