@@ -103,6 +103,20 @@ def test_nothing_is_registered_during_a_match_and_one_that_begins_ends_it(tmp_pa
     at_page(tmp_path, script, signed_in=True)
 
 
+def test_settings_saved_meanwhile_count_once_no_more_cards_are_asked_for(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        assert (await client.post("/api/register", json={"game": GAME.name})).status_code == 200
+        mark = (await client.post("/api/draft", json={})).json()["mark"]
+        changes = [[["timing", "quiet_s"], 300]]
+        saved = await client.post("/api/save", json={"mark": mark, "changes": changes})
+        assert saved.status_code == 200
+        assert owned.desk.live(ENGLISH)["due"] and cards(owned)["asked"]
+        assert (await client.post("/api/end-cards", json={})).status_code == 200
+        await owned.harness.until(lambda: owned.restarts == 1)
+
+    at_page(tmp_path, script, signed_in=True)
+
+
 def test_displays_ask_for_no_card_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playmat.maintenance.owner.cards.ABANDONED", 0.1)
 

@@ -88,6 +88,9 @@ def test_a_console_ends_it_and_nothing_is_written(tmp_path: Path) -> None:
         assert (await client.post("/api/examine", json={"work": "guess"})).status_code == 409
         await begin(owned, client, "reach")
         await owned.harness.until(lambda: boards(owned)["step"] == (1, 2))
+        for _ in range(2):  # the other buttons do nothing, or a match would begin without boards
+            owned.harness.push(NORTH, Button.MIDDLE)
+        assert owned.harness.covers[NORTH] and owned.harness.status.phase == "attracting"
         owned.harness.push(NORTH, Button.LEFT)
         await owned.harness.until(lambda: owned.restarts == 1)
         assert (tmp_path / "standard.toml").read_text() == STANDARD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -14,7 +15,7 @@ from playmat.events import Button
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.session.effects import Status
-from support.owned_table import OwnedTable, at_page, draft, visitor
+from support.owned_table import OwnedTable, at_page, draft, owned_table, visitor
 
 QUIET: tuple[list[str], int] = (["timing", "quiet_s"], 300)
 
@@ -139,9 +140,27 @@ def test_a_press_tells_which_console_is_a_seat_s(tmp_path: Path) -> None:
             '- seat = "north"',
             '+ seat = "south"',
         ]
+        asked = await client.post("/api/find", json={"number": SOUTH, "changes": chosen})
+        assert asked.status_code == 200
+        await owned.harness.until(lambda: all(covers[seat] is not None for seat in (SOUTH, NORTH)))
+        assert [cover.headline.translate(speak) for cover in covers.values() if cover] == ["North"] * 2
         assert (await client.post("/api/find", json={"number": 7})).status_code == 409
 
     at_page(tmp_path, script)
+
+
+def test_a_new_table_shows_its_address_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playmat.maintenance.owner.desk._AGAIN", 0.1)
+
+    async def run() -> None:
+        async with owned_table(tmp_path, keys="owner = 8081\n") as owned:
+            for _ in range(2):
+                await owned.harness.until(lambda: bool(owned.harness.covers.get(SOUTH)))
+                cover = owned.harness.covers[SOUTH]
+                assert cover and cover.code == owned.address.upper()
+                owned.harness.push(SOUTH, Button.RIGHT)
+
+    asyncio.run(run())
 
 
 def test_the_page_names_the_slot_on_which_a_card_is_laid(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_tag_of_something_else_is_named_and_written_over_once_it_is_laid_again
 def test_a_tag_without_pages_is_named(third_party: Driver, tmp_path: Path) -> None:
     hands = Hands(third_party, [tag("DEADBEEF"), tag("DEADBEEF"), tag(UIDS[0], BLANK)])
     hands.write(SQUARES[:1], tmp_path / "box")
-    assert [line for line in hands.said[1:] if "playmat cards register" in line] == hands.said[1:] != []
+    assert [line for line in hands.said[1:] if "register its UID" in line] == hands.said[1:] != []
 
 
 def test_a_tag_is_locked_for_good_only_if_its_owner_says_so(third_party: Driver, tmp_path: Path) -> None:

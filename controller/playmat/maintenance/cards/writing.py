@@ -106,10 +106,7 @@ class Writing:
             case True:
                 return say("its pages are locked for good: take another tag")
             case None:
-                return say(
-                    "it has no pages to write: hold it still, or know it by its UID with"
-                    " playmat cards register"
-                )
+                return say("it has no pages to write: hold it still, or register its UID instead")
         if refuses:
             return say("it refuses to be written, as a tag with a password does: take another tag")
         self._failures += 1

@@ -27,8 +27,8 @@ class CardDesk:
     """The tags on a table's readers, and the registration of a game's tags, if one is on.
 
     `free` returns the table's configuration, or raises PageError while something else goes on. `changed` is
-    called after each change of what `described` returns, `ended` once a box has new tags and no more are
-    asked for.
+    called after each change of what `described` returns, `ended` once no more tags are asked for, with
+    whether a box has new ones.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class CardDesk:
         signs: Signs,
         free: Callable[[], TableConfig],
         changed: Callable[[], None],
-        ended: Callable[[], None],
+        ended: Callable[[bool], None],
     ) -> None:
         self._boxes = boxes
         self._signs = signs
@@ -82,8 +82,7 @@ class CardDesk:
         if self._on:
             self._on = None
             self._signs.hide()
-            if self._has_new:
-                self._ended()
+            self._ended(self._has_new)
             self._changed()
 
     def close(self) -> None:

@@ -45,6 +45,7 @@ from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _REFUSED = 20.0  # seconds in which root has said why it does not begin an update, or has stopped the table
+_AGAIN = 60.0  # seconds until a new table shows its address again
 _LOOK = 2.0  # seconds between two looks at what comes of an update
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
@@ -112,7 +113,7 @@ class OwnerDesk(Listener):
             self._signs,
             free=self._free,
             changed=self._changed,
-            ended=self._restart_when_idle,
+            ended=self._end_cards,
         )
         self.boards = Examination(
             table, boxes, self._signs, free=self._free, changed=self._changed, restart=self.restart
@@ -143,12 +144,18 @@ class OwnerDesk(Listener):
                 if self._listening is None:
                     await asyncio.Event().wait()
                 else:
-                    if self._file.is_new():
-                        self._signs.invite(self.addresses[0])
+                    group.create_task(self._invite())
                     await serve(create_owner_app(self, self._names), self._listening)
         finally:
             self.cards.close()
             await self.boards.close()
+
+    async def _invite(self) -> None:
+        """Shows the address of a new table, and again some time after somebody has pressed it away."""
+        while self._file.is_new():
+            if self._is_idle(self._status) and not self._signs.is_asking:
+                self._signs.invite(self.addresses[0])
+            await asyncio.sleep(_AGAIN)
 
     # The new program runs already while root still watches whether it may stay.
     async def _follow_update(self) -> None:
@@ -200,6 +207,7 @@ class OwnerDesk(Listener):
     async def try_outputs(self) -> None:
         """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""
         self._free()
+        self._trial.end()
         await self._order(OrderKind.IDENTIFY)
 
     def try_buttons(self) -> None:
@@ -225,6 +233,7 @@ class OwnerDesk(Listener):
             "playing": not self._is_idle(self._status),
             "due": self._due,
             "find": self._find,
+            "trials": not self._file.is_virtual,
             "buttons": self._trial.described(speak),
             "read": self._slot(self._read).translate(speak) if self._read else "",
             "cards": None if self._file.is_virtual else self.cards.described(speak),
@@ -299,9 +308,10 @@ class OwnerDesk(Listener):
     def _config(self) -> TableConfig:
         return self._file.config(self._file.read())
 
-    async def find(self, number: int) -> None:
+    async def find(self, number: int, changes: Changes, typed: str | None) -> None:
         """Asks at all displays for the console that takes the seat of this one; `live` has the answer."""
-        data = read_toml(self._file.read(), self._file.path)
+        draft = await asyncio.to_thread(self._file.draft, dict(changes), typed)
+        data = read_toml(draft.text, self._file.path)
         entries = data.get("consoles", [])
         if number not in range(len(entries)):
             raise PageError(_NO_CONSOLE)
@@ -351,11 +361,15 @@ class OwnerDesk(Listener):
         return self._config()
 
     def _restart_when_idle(self) -> None:
-        idle = self._is_idle(self._status) and not self.boards.is_on
+        idle = self._is_idle(self._status) and not self.boards.is_on and not self.cards.is_on
         self._due = not idle
         if idle:
             self.restart()
         self._changed()
+
+    def _end_cards(self, has_new: bool) -> None:
+        if has_new or self._due:
+            self._restart_when_idle()
 
     def _slot(self, place: Place) -> Text:
         mat = self._table.mat

@@ -94,6 +94,7 @@ class Examination:
             raise PageError(_NONE)
         written = self._boxes.game(game) if work == Work.WRITE else None
         self._work, self._config = work, self._free()
+        self._signs.refer_to_page(self._stop)
         self._task = asyncio.create_task(self._carry_out(Work(work), self._config, written))
         self._hear()
 

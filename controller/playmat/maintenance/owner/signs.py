@@ -29,6 +29,11 @@ class Signs:
         self._loop = asyncio.get_running_loop()
         self._hiding: asyncio.TimerHandle | None = None
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether something is shown that goes away by itself."""
+        return self._hiding is not None
+
     def show_pin(self, pin: str) -> None:
         """Shows the PIN as long as it can be asked for again; an empty one disappears."""
         caption = say("Enter {pin} on the page with the table’s settings.", pin=say("PIN {pin}", pin=pin))
@@ -81,7 +86,7 @@ class Signs:
         """Says that the page has to be answered; a left button restarts the table without that."""
         caption = say("Answer on the page, or press End: the table restarts.")
         view = View(say("Boards"), say("See the page"), buttons=(say("End"), None, None), caption=caption)
-        self._cover(view, on_press=lambda console, button: on_end() if button is Button.LEFT else None)
+        self._hold(view, on_end)
 
     def ask_for_card(self, question: Text, on_end: Callable[[], None], remark: Text | None = None) -> None:
         """Asks for a card or tag in place of the running table, in words of a calibration or of writing.
@@ -93,7 +98,18 @@ class Signs:
         wanted = verbatim(asked["tag"] if "tag" in asked else asked["place"])
         caption = sentences(question, whole_sentences(remark)) if remark else question
         view = View(title, wanted, (remark,) if remark else (), (say("End"), None, None), caption=caption)
-        self._cover(view, on_press=lambda console, button: on_end() if button is Button.LEFT else None)
+        self._hold(view, on_end)
+
+    def _hold(self, view: View, on_end: Callable[[], None]) -> None:
+        """Covers all consoles until a left button ends that; the others change nothing."""
+
+        def press(console: int, button: Button) -> None:
+            if button is Button.LEFT:
+                on_end()
+            else:
+                self._table.cover(console, view, press)
+
+        self._cover(view, on_press=press)
 
     def hide(self) -> None:
         """Lets all consoles show their own views again."""

@@ -32,8 +32,15 @@ class ButtonTrial:
         self._missing = [{*Button} for _ in consoles]
         self._ask()
 
+    def end(self) -> None:
+        """Asks for no more buttons."""
+        if self._missing is not None:
+            self._missing = None
+            self._signs.hide()
+            self._changed()
+
     def described(self, speak: Translations) -> list[str] | None:
-        """Returns the names of the buttons that were not pressed, None before the first trial."""
+        """Returns the names of the buttons that were not pressed, None if none is tried."""
         if self._missing is None:
             return None
         return [

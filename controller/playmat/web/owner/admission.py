@@ -27,6 +27,7 @@ _REST = 20.0  # seconds after a PIN in which no other is shown, as it covers wha
 _DIGITS = 6
 _WRONG = say("This is not the PIN on the displays. Read it there, or ask for a new one.")
 _OWN = say("Enter the PIN that this table’s owner has set.")
+_WRONG_OWN = say("This is not the PIN that this table’s owner has set. Try again.")
 _NONE = say("No PIN is shown any more. Ask for a new one.")
 _AGAIN = say("The displays have just shown a PIN. Wait a minute, then ask again.")
 _SIGN_IN = say("Enter the table’s PIN first.")
@@ -95,7 +96,7 @@ class OwnerAdmission:
         if not self.own and (not self._pin or self._now() - self._asked > 2 * SHOWN):
             return answer(request, 403, _NONE)
         if not compare_digest(typed, (self.own or self._pin).encode()):
-            return answer(request, 403, _OWN if self.own else _WRONG)
+            return answer(request, 403, _WRONG_OWN if self.own else _WRONG)
         self._guesses.right(address)
         if self._pin:
             self._pin, self._asked = "", float("-inf")

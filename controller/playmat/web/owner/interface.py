@@ -80,7 +80,7 @@ class OwnedTable(Protocol):
     async def leave_fleet(self) -> None:
         """Leaves the fleet, and restarts the table when nobody plays; ConfigError or OSError."""
 
-    async def find(self, number: int, /) -> None:
+    async def find(self, number: int, changes: Changes, typed: str | None, /) -> None:
         """Asks at all displays for the console that takes the seat of this one; `live` has the answer.
 
         PageError if there is none.

@@ -72,7 +72,7 @@ def _at_once(act: Callable[[OwnedTable, dict[str, Any]], None]) -> _Act:
 
 async def _find(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> Any:
     number = fields.get("number")
-    await table.find(number if isinstance(number, int) else -1)
+    await table.find(number if isinstance(number, int) else -1, _changes(fields), _typed(fields))
 
 
 _ACTS: dict[str, _Act] = {

@@ -78,7 +78,7 @@ class SettingsFile:
         self._good = self.read()
 
     def draft(self, changes: Changes, typed: str | None = None) -> Draft:
-        """Returns the file with changes, or as it was typed."""
+        """Returns the file, or the text that was typed in its place, with changes."""
         try:
             before = self.read()
         except ConfigError as error:
@@ -88,8 +88,8 @@ class SettingsFile:
         try:
             if typed is not None:
                 text = typed
-            elif changes:
-                text = self._changed(before, changes)
+            if changes:
+                text = self._changed(text, changes)
             difference = _difference(before, text)
             data = read_toml(text, self.path)
             config = self.config(text)

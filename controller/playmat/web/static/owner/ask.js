@@ -75,6 +75,9 @@ export function notice(sentence) {
   if (place) place.textContent = sentence;
 }
 
+/** What a button does that may have appeared under the pointer: a double click on the one before does not. */
+export const secondThought = (action) => (event) => event.detail < 2 && action();
+
 export function switchLanguage() {
   localStorage.setItem(KEPT, nextLanguage());
   location.reload();

@@ -2,7 +2,7 @@
 
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
-import { act, notice, post, switchLanguage, t } from "./ask.js";
+import { act, notice, post, secondThought, switchLanguage, t } from "./ask.js";
 import { boards } from "./boards.js";
 import { cards } from "./cards.js";
 import { care, look } from "./care.js";
@@ -16,16 +16,18 @@ import { wifi } from "./wifi.js";
 
 // Another game has other rules, seats and programs: what was chosen for the one before is void.
 const OF_A_GAME = ["settings", "players", "consoles"];
+const UNSAVED = "playmat-owner-unsaved"; // across a change of language
 /** @type {(name: string) => any} */
 const find = (name) => document.querySelector(name);
 /** @type {Map<string, [any[], any]>} */
 const pending = new Map(); // what is changed and not saved, by key
 /** @type {string | null} */
-let typed = null; // the file's text if that was changed by hand: then the form has no changes
+let typed = null; // the file's text if that was changed by hand; the form changes that one then
 let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
 let live = {
   displays: [],
+  trials: false,
   buttons: null,
   playing: false,
   due: false,
@@ -55,20 +57,30 @@ function head(signedIn) {
   show(
     find("#head"),
     make("h1", {}, document.title),
-    make("button", { class: "plain", "data-key": "language", onclick: switchLanguage }, t("language")),
+    make("button", { class: "plain", "data-key": "language", onclick: speakAnother }, t("language")),
     signedIn && make("button", { class: "plain", "data-key": "leave", onclick: leave }, t("leave")),
   );
 }
+
+/** Loads the page in the other language, with what is not saved yet. */
+function speakAnother() {
+  sessionStorage.setItem(UNSAVED, JSON.stringify([[...pending], typed]));
+  switchLanguage();
+}
+
+addEventListener("beforeunload", (event) => {
+  if (isChanged() && !sessionStorage.getItem(UNSAVED)) event.preventDefault(); // the browser asks
+});
 
 async function leave() {
   await post("/leave");
   location.reload();
 }
 
-const wanted = () => (typed === null ? { changes: [...pending.values()] } : { text: typed });
+const isChanged = () => pending.size > 0 || typed !== null;
+const wanted = () => ({ changes: [...pending.values()], ...(typed === null ? {} : { text: typed }) });
 
 function change(pairs) {
-  typed = null;
   if (pairs.some(([key]) => key[0] === "game"))
     for (const [name, [key]] of pending) if (OF_A_GAME.includes(key[0])) pending.delete(name);
   for (const [key, value] of pairs) pending.set(JSON.stringify(key), [key, value]);
@@ -86,7 +98,7 @@ async function refresh() {
     const draft = await post("/api/draft", wanted());
     if (number !== asked) return true;
     ({ mark, new: isNew, backup: hasBackup } = draft);
-    form = draft.form ?? form;
+    form = draft.form ?? form.map(entered);
     showDraft(draft);
     return true;
   } catch (refusal) {
@@ -95,6 +107,21 @@ async function refresh() {
     return false;
   }
 }
+
+const isPending = ([key, value]) => {
+  const [, now] = pending.get(JSON.stringify(key)) ?? [];
+  return now !== undefined && JSON.stringify(now) === JSON.stringify(value);
+};
+
+/** A group of the last form that could be read, with what has been entered since. */
+const entered = (group) => ({
+  ...group,
+  settings: group.settings.map((setting) => {
+    const [, value = setting.value] = pending.get(JSON.stringify(setting.key)) ?? [];
+    const chosen = setting.options.findIndex(({ changes }) => changes.every(isPending));
+    return { ...setting, value, selected: chosen < 0 ? setting.selected : chosen };
+  }),
+});
 
 const text = make("textarea", {
   "aria-label": t("file"),
@@ -120,10 +147,9 @@ function showDraft({ difference, problem, form: readable, text: written }) {
   head(true);
   const steps = isNew && make("p", { class: "steps" }, t("new steps"));
   show(parts.settings, steps, groups(form, change, findConsole));
-  const isUnchanged = !pending.size && typed === null;
-  const isDamaged = !readable && isUnchanged;
+  const isDamaged = !readable && !isChanged();
   const bar = find("#changes");
-  bar.hidden = isUnchanged && !problem;
+  bar.hidden = !isChanged() && !problem;
   show(
     bar,
     make("h2", { id: "difference" }, t("difference")),
@@ -144,7 +170,7 @@ function showDraft({ difference, problem, form: readable, text: written }) {
   );
 }
 
-const findConsole = (number) => act("/api/find", { number }, t("finding"));
+const findConsole = (number) => act("/api/find", { number, ...wanted() }, t("finding"));
 
 /** Gives the console that was pressed the seat that was asked for. */
 async function exchange({ console, seat_of }) {
@@ -184,7 +210,7 @@ function showLive(state) {
   if (found >= 0 && state.find.count > found) exchange(state.find);
   found = state.find.count;
   live = state;
-  const restarts = () => act("/api/restart");
+  const restarts = secondThought(() => act("/api/restart"));
   const answer = (isSure) => () => {
     asksRestart = isSure;
     showLive(live);
@@ -203,7 +229,7 @@ function showLive(state) {
   );
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
-  show(parts.trials, trials(live.buttons, live.playing || Boolean(state.boards?.work)));
+  show(parts.trials, live.trials && trials(live.buttons, live.playing || Boolean(state.boards?.work)));
   show(parts.cards, live.cards && cards(live.cards, state.boards, live.playing));
   show(parts.boards, live.boards && boards(live.boards, live.playing));
   show(parts.fleet, live.fleet && fleet(live.fleet));
@@ -217,14 +243,15 @@ function enter() {
   showEntry(find("#main"), async () => {
     notice("");
     await begin();
-    find("#main").focus();
+    find("#main").focus({ preventScroll: true });
+    scrollTo(0, 0);
   });
 }
 
 let wasNew = false;
 async function begin() {
   if (!(await refresh())) return;
-  if (wasNew && !isNew) notice(t("ready"));
+  if (wasNew) notice(t(isNew ? "new steps" : "ready"));
   wasNew = isNew;
   find("#main").replaceChildren(
     parts.due,
@@ -251,6 +278,10 @@ async function begin() {
   });
 }
 
+const [kept, keptText] = JSON.parse(sessionStorage.getItem(UNSAVED) ?? "[[], null]");
+sessionStorage.removeItem(UNSAVED);
+for (const [key, value] of kept) pending.set(key, value);
+typed = keptText;
 keepFocus();
 head(false);
 await begin();

@@ -1,7 +1,7 @@
 // Updates: which version runs, how the last update ended, and the way to a newer one.
 
 import { make, show } from "/js/page/dom.js";
-import { act, t } from "./ask.js";
+import { act, secondThought, t } from "./ask.js";
 
 const answers = make("div", { class: "answers" });
 let [asks, isPlaying] = [false, false];
@@ -19,7 +19,7 @@ function draw() {
     show(
       answers,
       make("p", { role: "status" }, t("update sure")),
-      button("update now", begin, "main"),
+      button("update now", secondThought(begin), "main"),
       button("no", ask(false), "plain"),
     );
   else
