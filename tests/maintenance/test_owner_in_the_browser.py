@@ -302,6 +302,11 @@ def test_a_french_owner_reads_french(browser: Browser, tmp_path: Path) -> None:
         await expect(page.get_by_role("heading", level=1)).to_have_text("Your table")
         await expect(page.get_by_label(QUIET)).to_have_value("300")
         await expect(page.locator("#changes pre")).to_have_text("+ quiet_s = 300\n")
+        log = page.get_by_text("Log since the last start")
+        await log.click()
+        await page.get_by_role("button", name="Look again").click()
+        await expect(page.locator("#notice")).to_have_text("This is how it is now.")
+        await expect(log.locator("xpath=..")).to_have_attribute("open", "")
 
     show(browser, tmp_path, script, locale="fr-FR", **PHONE)
 
@@ -377,7 +382,7 @@ def test_the_form_shows_what_was_entered_although_a_value_is_wrong(browser: Brow
         await sign_in(owned, page)
         await page.get_by_label(QUIET).fill("-5")
         await page.get_by_label(QUIET).press("Tab")
-        await expect(page.locator("#changes [role=alert]")).to_be_visible()
+        await expect(page.locator("#changes [role=alert]")).to_contain_text(QUIET)
         await page.get_by_label("Language of the displays").select_option("1")
         await page.get_by_label("Phones as second consoles").check()
         await expect(page.locator("#changes pre")).to_contain_text("phones = 8080")

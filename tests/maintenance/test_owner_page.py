@@ -42,7 +42,7 @@ def test_a_table_restarts_after_the_match_that_is_on(tmp_path: Path) -> None:
         mark = (await draft(client))["mark"]
         await client.post("/api/save", json={"mark": mark, "changes": [QUIET]})
         live = owned.desk.live(translations("en"))
-        assert (live["playing"], live["due"], owned.restarts) == (True, True, 0)
+        assert (live["playing"], live["use"], live["due"], owned.restarts) == (True, "playing", True, 0)
         owned.desk.on_status(Status(phase="over", game="art-of-war"))
         assert owned.desk.live(translations("en"))["due"]
         owned.desk.on_status(Status(phase="attracting"))

@@ -153,7 +153,8 @@ class OwnerDesk(Listener):
     async def _invite(self) -> None:
         """Shows the address of a new table, and again some time after somebody has pressed it away."""
         while self._file.is_new():
-            if self._is_idle(self._status) and not self._signs.is_asking:
+            is_busy = self._signs.is_asking or self.cards.is_on or self.boards.is_on
+            if self._is_idle(self._status) and not is_busy:
                 self._signs.invite(self.addresses[0])
             await asyncio.sleep(_AGAIN)
 
@@ -231,6 +232,7 @@ class OwnerDesk(Listener):
         return {
             "displays": [_shown(picture) for picture in pictures],
             "playing": not self._is_idle(self._status),
+            "use": _use(self._status, self._is_idle(self._status)),
             "due": self._due,
             "find": self._find,
             "trials": not self._file.is_virtual,
@@ -382,6 +384,13 @@ class OwnerDesk(Listener):
     def _changed(self) -> None:
         for changed in self._watchers:
             changed()
+
+
+def _use(status: Status, is_idle: bool) -> str:
+    """Returns the page's word for what goes on."""
+    if is_idle:
+        return "idle"
+    return "playing" if status.game else "prepared"
 
 
 def _shown(picture: Picture | None) -> dict[str, Any] | None:

@@ -43,6 +43,7 @@ WORDS = {
     "found same": say("Console {number} was pressed: it is the right one."),
     "health": say("Health"),
     "look": say("Look again"),
+    "looked": say("This is how it is now."),
     "well": say("All is well"),
     "unwell": say("Something needs your attention"),
     "log": say("Log since the last start"),
@@ -128,6 +129,7 @@ WORDS = {
     "playing": say(
         "A match is on. Until it is over, the displays are not shown here, as players hide things on them."
     ),
+    "prepared": say("Somebody uses the consoles."),
     "idle": say("Nobody plays."),
     "sending": say("Sending …"),
     "uncaught": say("Something went wrong on this page"),

@@ -16,7 +16,7 @@ export const care = (backup) =>
     make(
       "div",
       { class: "answers" },
-      make("button", { "data-key": "look", onclick: look }, t("look")),
+      make("button", { "data-key": "look", onclick: lookAgain }, t("look")),
       make("button", { "data-key": "support", onclick: () => fetched("support") }, t("support")),
       backup && make("button", { "data-key": "backup", onclick: () => fetched("backup") }, t("backup")),
       backup && make("label", { class: "file" }, t("restore"), chosen),
@@ -73,19 +73,30 @@ async function fetched(what) {
   }
 }
 
+async function lookAgain() {
+  await look();
+  notice(t("looked"));
+}
+
 /** Examines the table and shows what is found. */
 export async function look() {
   if (isLooking) return;
   isLooking = true;
   try {
     const { findings, log } = await post("/api/health");
+    const open = found.querySelector("details")?.open;
     const isWell = !findings.some(({ remedy }) => remedy);
     show(
       found,
       make("p", { class: isWell ? "well" : "unwell" }, t(isWell ? "well" : "unwell")),
       make("dl", {}, findings.map(finding)),
       log.length > 0 &&
-        make("details", {}, make("summary", {}, t("log")), make("pre", { tabindex: 0 }, log.join("\n"))),
+        make(
+          "details",
+          { open },
+          make("summary", {}, t("log")),
+          make("pre", { tabindex: 0 }, log.join("\n")),
+        ),
     );
   } catch (refusal) {
     notice(refusal.message);

@@ -30,6 +30,7 @@ let live = {
   trials: false,
   buttons: null,
   playing: false,
+  use: "idle",
   due: false,
   read: "",
   cards: null,
@@ -118,7 +119,7 @@ const entered = (group) => ({
   ...group,
   settings: group.settings.map((setting) => {
     const [, value = setting.value] = pending.get(JSON.stringify(setting.key)) ?? [];
-    const chosen = setting.options.findIndex(({ changes }) => changes.every(isPending));
+    const chosen = setting.options.findIndex(({ changes }) => changes.length > 0 && changes.every(isPending));
     return { ...setting, value, selected: chosen < 0 ? setting.selected : chosen };
   }),
 });
@@ -154,7 +155,7 @@ function showDraft({ difference, problem, form: readable, text: written }) {
     bar,
     make("h2", { id: "difference" }, t("difference")),
     difference.length ? make("pre", {}, difference.map(line)) : make("p", {}, t("no difference")),
-    problem && make("p", { class: "problem", role: "alert" }, problem),
+    problem && make("p", { class: "problem", role: "alert" }, concerned(problem), problem),
     make(
       "div",
       { class: "answers" },
@@ -168,6 +169,13 @@ function showDraft({ difference, problem, form: readable, text: written }) {
         ),
     ),
   );
+}
+
+/** The label of the setting whose key a sentence has, as the form calls it. */
+function concerned(problem) {
+  const settings = form.flatMap(({ settings }) => settings).filter(({ key }) => key.length);
+  const named = settings.find(({ key }) => problem.includes(` ${key.join(".")} `));
+  return named && make("strong", {}, named.label, " ");
 }
 
 const findConsole = (number) => act("/api/find", { number, ...wanted() }, t("finding"));
@@ -225,7 +233,7 @@ function showLive(state) {
         make("p", {}, t(asksRestart ? "restart sure" : "restart due")),
         asksRestart ? asked : button("restart now", answer(true), "plain"),
       ),
-    make("p", { class: "remark" }, t(live.playing ? "playing" : "idle")),
+    make("p", { class: "remark" }, t(live.use)),
   );
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
