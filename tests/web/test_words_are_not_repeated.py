@@ -35,8 +35,9 @@ SAID = r"""() => {
   }
   // A figure such as "4 points left" is each seat's own, and may happen to be the same for both.
   const texts = [...said.values()].flat().filter((text) => text.split(" ").length >= 3 && !/^\d/.test(text));
-  const holds = (text) => [...said.values()].filter((all) => all.includes(text));
-  return [...new Set(texts)].filter((text) => holds(text).length > 2);
+  const holders = (text) => [...said].filter(([, all]) => all.includes(text))
+    .map(([place]) => place.id || place.dataset.oled || place.outerHTML.slice(0, 80));
+  return [...new Set(texts)].map((text) => [text, holders(text)]).filter(([, places]) => places.length > 2);
 }"""
 
 
