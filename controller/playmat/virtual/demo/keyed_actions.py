@@ -197,16 +197,23 @@ class KeyedActions:
 
     # The table accepts an action when its readers have detected it, which the hands cannot force: a touch
     # may be too short, another player may hold the wand, or the state may change meanwhile. So the action
-    # is done, observed for a while, and repeated as long as it is legal. `_done` counts equal actions
-    # instead of comparing states, because others may act at the same time.
+    # is done, observed for a while, and repeated as long as it is legal, from what lies there by then: the
+    # page's own fingers may have moved something meanwhile. `_done` counts equal actions instead of comparing
+    # states, because others may act at the same time.
     async def _do(self, seat: int, action: Action) -> None:
         """Performs the action until the table has accepted it, as a short touch is not always read."""
         if not self._players.hands_on and self._table.game.pace is not Pace.REAL_TIME:
             await self._until(self._is_laid_out)
         hands, before = self._players.hands(self._random, seat), self._done(action)
-        for _ in range(_TRIES):
-            if not await self._do_once(hands, action) or await self._is_understood(action, before):
-                break
+        for left in reversed(range(_TRIES)):
+            try:
+                if not await self._do_once(hands, action) or await self._is_understood(action, before):
+                    break
+            except HandError:
+                if await self._is_understood(action, before):
+                    break
+                if not left:
+                    raise
         if self._players.hands_on:  # else the dealer lays out the rest
             await _moving(hands.update_unread(self._players.follower.state))
 
