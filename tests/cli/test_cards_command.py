@@ -161,8 +161,8 @@ def test_tags_are_written_on_any_slot_and_after_a_pulled_plug_the_pass_goes_on(t
     with slots(tmp_path) as table:
         write = ("write", "--seat", "south", "--config", table.config, "--box", box)
         with running(*write) as process:
+            assert "is here" in line(process, "is here") and "is here" in line(process, "is here")
             assert line(process, "lay") == f"1 of {count}: lay the tag for {CARDS[0].title}"
-            assert line(process, "is here") and line(process, "is here")
             table.lay(UIDS[0])
             assert line(process, "lay") == f"2 of {count}: lay the tag for {CARDS[1].title}"
             table.lay("DEADBEEF", b"")

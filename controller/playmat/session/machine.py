@@ -99,7 +99,7 @@ _PLAYING = [
     Phase.EXPLAINING,
 ]
 _IDLE = [Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.STACKING, Phase.CHECKING, Phase.OVER]
-STOPPED = [Phase.PAUSED, Phase.HALTED]
+_STOPPED = [Phase.PAUSED, Phase.HALTED]
 _OPEN = [screen for screen in Screen if screen is not Screen.PLAYING]
 
 TransitionRow = dict[str, Any]
@@ -135,11 +135,11 @@ TABLE = [
     _row("answered", Phase.AGREEING, Phase.SETTLING),
     _row("paused", [*_PLAYING, *_IDLE, Phase.AGREEING], Phase.PAUSED),
     _row("halted", [*_PLAYING, *_IDLE, Phase.AGREEING, Phase.PAUSED], Phase.HALTED),
-    _row("continued", STOPPED, Phase.OVER, over),
-    _row("continued", STOPPED, Phase.SETTLING, on),
-    _row("continued", STOPPED, Phase.RESUMING, interrupted),
-    _row("continued", STOPPED, Phase.ATTRACTING),
-    _row("left", [*_PLAYING, *_IDLE, Phase.AGREEING, *STOPPED], Phase.ATTRACTING),
+    _row("continued", _STOPPED, Phase.OVER, over),
+    _row("continued", _STOPPED, Phase.SETTLING, on),
+    _row("continued", _STOPPED, Phase.RESUMING, interrupted),
+    _row("continued", _STOPPED, Phase.ATTRACTING),
+    _row("left", [*_PLAYING, *_IDLE, Phase.AGREEING, *_STOPPED], Phase.ATTRACTING),
 ]
 
 CONSOLE = [
@@ -217,7 +217,7 @@ class TableMachine(Machine[Phase]):
     @property
     def stopped(self) -> bool:
         """Returns whether the table is paused or halted."""
-        return self.state in STOPPED
+        return self.state in _STOPPED
 
 
 class ConsoleMachine(Machine[Screen]):

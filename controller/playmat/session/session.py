@@ -26,7 +26,7 @@ from playmat.session.effects import (
     Think,
     Wake,
 )
-from playmat.session.machine import STOPPED, Phase, Screen, TableMachine
+from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Matches, OverlayChoice
 from playmat.session.prompts import phases, system
@@ -179,7 +179,7 @@ class Session:
             self._notice(event, now)
         if self._machine.playing and not reading:
             self._matches.mat.changed_at = now  # show changes made during the pause before they count
-            if before in STOPPED:
+            if before is Phase.HALTED:
                 self._matches.live.acceptance.look_again(now)
         self._read(now)
         self._pass_time(event, now)
