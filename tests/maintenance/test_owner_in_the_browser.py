@@ -307,6 +307,9 @@ def test_a_french_owner_reads_french(browser: Browser, tmp_path: Path) -> None:
         await page.get_by_role("button", name="Look again").click()
         await expect(page.locator("#notice")).to_have_text("This is how it is now.")
         await expect(log.locator("xpath=..")).to_have_attribute("open", "")
+        await page.route("**/api/health*", lambda route: route.abort())
+        await page.get_by_role("button", name="Look again").click()
+        await expect(page.locator("#notice")).not_to_have_text("This is how it is now.")
 
     show(browser, tmp_path, script, locale="fr-FR", **PHONE)
 

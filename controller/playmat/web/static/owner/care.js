@@ -74,13 +74,12 @@ async function fetched(what) {
 }
 
 async function lookAgain() {
-  await look();
-  notice(t("looked"));
+  if (await look()) notice(t("looked"));
 }
 
-/** Examines the table and shows what is found. */
+/** Examines the table and shows what is found; whether it did. */
 export async function look() {
-  if (isLooking) return;
+  if (isLooking) return false;
   isLooking = true;
   try {
     const { findings, log } = await post("/api/health");
@@ -98,8 +97,10 @@ export async function look() {
           make("pre", { tabindex: 0 }, log.join("\n")),
         ),
     );
+    return true;
   } catch (refusal) {
     notice(refusal.message);
+    return false;
   } finally {
     isLooking = false;
   }
