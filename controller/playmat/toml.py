@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
 from playmat.errors import ConfigError
 from playmat.text import say
+
+_PLACED = re.compile(r"(?P<error>.+) \(at line (?P<line>\d+), column (?P<column>\d+)\)")
+"""An error of tomllib that tells where: those words of it are in every language."""
 
 
 def read_toml(text: str, source: object) -> dict[str, Any]:
@@ -15,7 +19,15 @@ def read_toml(text: str, source: object) -> dict[str, Any]:
         entries = tomllib.loads(text)
         _check_numbers(entries)
     except ValueError as error:  # a number of thousands of digits is a plain ValueError
-        raise ConfigError(say("{file} is not TOML: {error}", file=source, error=error)) from error
+        if found := _PLACED.fullmatch(str(error)):
+            sentence = say(
+                "{file} is not TOML: it cannot be read from line {line}, column {column} on ({error})",
+                file=source,
+                **found.groupdict(),
+            )
+        else:
+            sentence = say("{file} is not TOML: {error}", file=source, error=error)
+        raise ConfigError(sentence) from error
     except RecursionError as error:
         raise ConfigError(say("{file} is not TOML: its lists are nested too deeply", file=source)) from error
     return entries

@@ -57,8 +57,8 @@ def test_a_backup_that_the_page_gave_is_restored_at_the_next_start(tmp_path: Pat
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "is no whole backup of a table"),
-        (b"PK nonsense", "is no whole backup of a table"),
+        (b"", "This is no whole backup"),
+        (b"PK nonsense", "This is no whole backup"),
         (bytes(1_001), "too large for the page"),
     ],
 )

@@ -167,9 +167,7 @@ def test_the_page_names_the_slot_on_which_a_card_is_laid(tmp_path: Path) -> None
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
         owned.harness.put(Place("battlefield", 0, SOUTH), b"\x04\x01\x02\x03\x04\x05\x06")
         speak = translations("en")
-        await owned.harness.until(
-            lambda: "south.battlefield.0: board south" in owned.desk.live(speak)["read"]
-        )
+        await owned.harness.until(lambda: "South front left: board south" in owned.desk.live(speak)["read"])
 
     at_page(tmp_path, script)
 

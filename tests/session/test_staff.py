@@ -193,3 +193,14 @@ def test_an_update_stops_no_game_and_is_asked_for_where_the_table_may_look() -> 
     assert ordered(idle, OrderKind.UPDATE) is Outcome.DONE
     assert idle.table.asked_of_system == [SystemRequest.UPDATE]
     assert [idle.reads(seat).startswith("Update | Wait") for seat in (0, 1)] == [True, True]
+
+
+def test_a_table_that_offers_to_continue_a_game_may_be_updated_and_offers_it_again() -> None:
+    allowing = Services(power=True, updates=True)
+    before = begun(services=allowing)
+    desk = Desk(saved=before.table.entries, world=before.world, services=allowing)
+    desk.table.elapse(1)
+    assert desk.phase == "resuming" and ordered(desk, OrderKind.GAME, "art-of-war") is Outcome.REFUSED
+    assert ordered(desk, OrderKind.UPDATE) is Outcome.DONE
+    assert desk.table.asked_of_system == [SystemRequest.UPDATE]
+    assert "ended" not in entries(desk) and desk.phase == "resuming"

@@ -36,6 +36,7 @@ from playmat.maintenance.update.outcome import End, Outcome, load_outcome
 from playmat.placement import Place
 from playmat.session.effects import Answered, Status
 from playmat.session.machine import Phase
+from playmat.session.prompts.directions import spot
 from playmat.text import Text, Translations, say, verbatim
 from playmat.toml import read_toml
 from playmat.web.owner.admission import OwnerAdmission
@@ -378,7 +379,9 @@ class OwnerDesk(Listener):
         slot = mat.by_place.get(place)
         if slot is None:
             return verbatim(place)
-        values = {"slot": place, "board": slot.board, "reader": slot.reader}
+        games = (game for laid in self._table.laid if laid.mat.name == mat.name for game in laid.games)
+        named = spot(next(games).called(mat.seat_names, mat.zone_names), place)
+        values = {"slot": named, "board": slot.board, "reader": slot.reader}
         return say("A card was read at {slot}: board {board}, reader {reader}.", **values)
 
     def _changed(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
 from playmat.config import TableConfig, parse_config
-from playmat.errors import PageError, PlaymatError, cause
+from playmat.errors import ConfigError, JournalError, PageError, PlaymatError, cause
 from playmat.journal.copying import check_journal
 from playmat.maintenance.backup import read_backup, restore
 from playmat.text import say
@@ -17,6 +17,7 @@ LARGEST = 200_000_000
 """The most bytes of a backup that the page takes, and of what it unpacks to."""
 
 _TOO_LARGE = say("This file is too large for the page: use 'sudo playmat restore' on the table.")
+_NONE = say("This is no whole backup that this version of playmat can read: take another file.")
 _OTHER = say(
     "This backup is of a table that keeps its games elsewhere, or has no page for its owner: use "
     "'sudo playmat restore' on the table."
@@ -40,16 +41,19 @@ async def receive(parts: AsyncIterator[bytes], journal: Path) -> Path:
 
 
 def keep(copy: Path, table: Path, here: TableConfig) -> None:
-    """Checks what was received and keeps it for the next start; PageError, ConfigError or JournalError."""
+    """Checks what was received and keeps it for the next start; PageError or ConfigError."""
     with suppress(BadZipFile), ZipFile(copy) as packed:  # what is none is refused as a backup
         if sum(part.file_size for part in packed.infolist()) > LARGEST:
             raise PageError(_TOO_LARGE)
-    backup = read_backup(copy)
+    try:
+        backup = read_backup(copy)
+        if backup.journal is not None:
+            check_journal(backup.journal, copy)
+    except (ConfigError, JournalError) as error:  # it gives the name of the copy
+        raise PageError(_NONE) from error
     config = parse_config(backup.text, table)
     if config.journal != here.journal or config.owner is None:
         raise PageError(_OTHER)
-    if backup.journal is not None:
-        check_journal(backup.journal, copy)
     copy.replace(_kept(here.journal))
 
 

@@ -80,8 +80,10 @@ class Staff:
         # Refusals come first: the cases below them rely on that. An order for what is so already is done.
         phase = self._machine.phase
         match order.kind:
-            case OrderKind.GAME | OrderKind.ATTRACT | OrderKind.UPDATE if self._unfinished:
+            case OrderKind.GAME | OrderKind.ATTRACT if self._unfinished:
                 return _ON
+            case OrderKind.UPDATE if self._unfinished and phase is not Phase.RESUMING:
+                return _ON  # but nobody plays one that is only on offer, and it still is after the update
             case OrderKind.UPDATE if not self._updates:
                 return _NO_UPDATES
             case OrderKind.PAUSE | OrderKind.ATTRACT if phase is Phase.HALTED:

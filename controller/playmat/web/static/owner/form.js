@@ -3,6 +3,8 @@
 import { make } from "/js/page/dom.js";
 import { t } from "./ask.js";
 
+const SHORT = 17; // letters of a choice that has room beside its label
+
 /**
  * The groups of settings. `change` gets pairs of key and new value; `find` gets the number of a choice that
  * can be made by pressing a console's button.
@@ -29,7 +31,7 @@ function row(group, setting, change, find) {
   const finding = make("button", { class: "find", "data-key": `${id}!`, onclick: find }, t("find", { seat }));
   return make(
     "div",
-    { class: "row" },
+    { class: setting.options.some(({ label }) => label.length > SHORT) ? "row long" : "row" },
     make("label", { for: id }, setting.label),
     control,
     setting.finds && finding,

@@ -23,6 +23,7 @@ const find = (name) => document.querySelector(name);
 const pending = new Map(); // what is changed and not saved, by key
 /** @type {string | null} */
 let typed = null; // the file's text if that was changed by hand; the form changes that one then
+let refused = ""; // why what is shown was not saved: it stays while the table restarts for somebody else
 let [form, mark, isNew, hasBackup] = [/** @type {any[]} */ ([]), "", false, false];
 let found = -1; // how many presses have told a console, once the table has said so
 let live = {
@@ -85,6 +86,7 @@ function change(pairs) {
   if (pairs.some(([key]) => key[0] === "game"))
     for (const [name, [key]] of pending) if (OF_A_GAME.includes(key[0])) pending.delete(name);
   for (const [key, value] of pairs) pending.set(JSON.stringify(key), [key, value]);
+  refused = "";
   notice("");
   return refresh();
 }
@@ -131,6 +133,7 @@ const text = make("textarea", {
   onchange: () => {
     pending.clear();
     typed = text.value;
+    refused = "";
     notice("");
     refresh();
   },
@@ -156,6 +159,7 @@ function showDraft({ difference, problem, form: readable, text: written }) {
     make("h2", { id: "difference" }, t("difference")),
     difference.length ? make("pre", {}, difference.map(line)) : make("p", {}, t("no difference")),
     problem && make("p", { class: "problem", role: "alert" }, concerned(problem), problem),
+    refused && make("p", { class: "problem", role: "alert" }, refused),
     make(
       "div",
       { class: "answers" },
@@ -197,6 +201,7 @@ const button = (name, onclick, kind) => make("button", { class: kind, "data-key"
 function forget() {
   pending.clear();
   typed = null;
+  refused = "";
 }
 
 function discard() {
@@ -209,7 +214,14 @@ const save = () => attempt("/api/save", { mark, ...wanted() }, t("saved"));
 const mend = () => attempt("/api/mend", {}, t("saved"));
 
 async function attempt(path, body, done) {
-  if (await act(path, body, done)) forget();
+  notice("");
+  try {
+    await post(path, body);
+    forget();
+    notice(done);
+  } catch ({ message }) {
+    refused = message;
+  }
   await refresh();
 }
 
