@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path
@@ -49,6 +50,7 @@ def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) 
 
 def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: int) -> Played:
     """Plays one game; a failed one has its trace."""
+    gc.collect()  # each restart of the game before has left a session: up to 50 MB a game
     random = Random(f"{seed}/{number}")
     game, mat, world = furnish(setting, random)
     table = Senses(game, mat, world, random, contacts=ButtonGestures)
