@@ -167,7 +167,8 @@ def test_another_protocol_is_refused_in_one_sentence() -> None:
     talk = Talk()
     talk.host.receive(encode("hello", proto=4, fw="9.0", boots="high"), talk.now)
     assert str(talk.host.ended) == (
-        "it speaks protocol 4 (firmware 9.0), this playmat 3: flash it with `playmat kit flash`"
+        "it speaks protocol 4 (firmware 9.0), this playmat 3: "
+        "flash it on the owner’s page or with `playmat kit flash`"
     )
     assert talk.events() == []
 
@@ -175,7 +176,10 @@ def test_another_protocol_is_refused_in_one_sentence() -> None:
 def test_another_protocol_is_refused_before_its_hello() -> None:
     talk = Talk()
     talk.hear("awake", proto=0)
-    assert str(talk.host.ended) == "it speaks protocol 0, this playmat 3: flash it with `playmat kit flash`"
+    assert (
+        str(talk.host.ended)
+        == "it speaks protocol 0, this playmat 3: flash it on the owner’s page or with `playmat kit flash`"
+    )
 
 
 @pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
@@ -204,7 +208,10 @@ def test_an_echo_is_no_answer(line: bytes) -> None:
     for _ in range(4):
         talk.host.receive(line + b"\r\n", talk.now)
         talk.wait(0.9)
-    assert str(talk.host.ended) == "it speaks but does not answer hello: flash it with `playmat kit flash`"
+    assert (
+        str(talk.host.ended)
+        == "it speaks but does not answer hello: flash it on the owner’s page or with `playmat kit flash`"
+    )
 
 
 def test_a_restarted_board_ends_the_conversation() -> None:
@@ -232,7 +239,10 @@ def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
     for _ in range(4):
         talk.hear("awake", proto=3)
         talk.wait(0.9)
-    assert str(talk.host.ended) == "it speaks but does not answer hello: flash it with `playmat kit flash`"
+    assert (
+        str(talk.host.ended)
+        == "it speaks but does not answer hello: flash it on the owner’s page or with `playmat kit flash`"
+    )
 
 
 def test_a_board_that_does_not_carry_out_an_order_is_reported() -> None:
@@ -240,8 +250,8 @@ def test_a_board_that_does_not_carry_out_an_order_is_reported() -> None:
     talk.host.receive(HELLO, talk.now)
     talk.hear("done", id=0)
     talk.wait(3.1)
-    assert (
-        str(talk.host.ended) == "it does not do setup: check its cable, or flash it with `playmat kit flash`"
+    assert str(talk.host.ended) == (
+        "it does not do setup: check its cable, or flash it on the owner’s page or with `playmat kit flash`"
     )
 
 

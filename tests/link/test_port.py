@@ -83,7 +83,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
             recorder.board.plug()
             cause = await recorder.down()
             assert cause.startswith("it speaks protocol 4")
-            assert cause.endswith("this playmat 3: flash it with `playmat kit flash`")
+            assert cause.endswith("this playmat 3: flash it on the owner’s page or with `playmat kit flash`")
 
     asyncio.run(run())
 

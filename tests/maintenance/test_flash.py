@@ -1,59 +1,21 @@
 """`playmat kit flash`: the real mpremote, and a real MicroPython at a pseudo-terminal that runs it."""
 
-import os
-import pty
-import signal
-import sys
-import tty
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from playmat import simulator
 from playmat.assets import folder
 from playmat.cli import main
-from playmat.maintenance.flash import version
-from support.processes import started
-
-SHIMS = Path(simulator.__file__).parent / "chips" / "rp2040"
-# As a Pico does: at power-on main.py if it is there, then the prompt; a reset begins anew.
-BOOT = "for boot in 1 2 3 4 5 6; do [ -f main.py ] && {run} main.py; {run}; done"
-
-
-class BlankPico:
-    """A Pico with nothing but MicroPython on it."""
-
-    def __init__(self, home: Path) -> None:
-        self.flash = home
-        (home / "wiring").write_text(" ".join(map(str, range(18))))
-        os.mkfifo(home / "world")
-        self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
-        self._master, self._slave = pty.openpty()
-        tty.setraw(self._slave)
-        self.port = os.ttyname(self._slave)
-        micropython = f"{sys.executable} -c 'from micropython_unix import main; main()'"
-        self.command = ["sh", "-c", BOOT.format(run=micropython)]
-        self.options: dict[str, Any] = {
-            "cwd": home,
-            "env": {**os.environ, "MICROPYPATH": f":{SHIMS}:.frozen"},
-            **dict.fromkeys(("stdin", "stdout", "stderr"), self._master),
-            "start_new_session": True,
-        }
-
-    def close(self) -> None:
-        for fd in (self._master, self._slave, self._world):
-            os.close(fd)
+from playmat.maintenance.flash import flash, renew, version
+from playmat.text import Text
+from support.blank_pico import BlankPico, blank_pico
 
 
 @pytest.fixture
 def pico(tmp_path: Path) -> Iterator[BlankPico]:
-    pico = BlankPico(tmp_path)
-    with started(pico.command, **pico.options) as process:
+    with blank_pico(tmp_path) as pico:
         yield pico
-        os.killpg(process.pid, signal.SIGKILL)
-    pico.close()
 
 
 def test_a_blank_pico_becomes_a_board_and_may_be_flashed_again(
@@ -69,6 +31,26 @@ def test_a_blank_pico_becomes_a_board_and_may_be_flashed_again(
 
     assert main(["kit", "flash", pico.port, "--name", "north"]) == 0, capsys.readouterr().err
     assert (pico.flash / "name.txt").read_text() == "north\n"
+
+
+def test_a_board_that_is_unplugged_half_way_has_no_main_program_and_is_renewed_later(pico: BlankPico) -> None:
+    said: list[str] = []
+    renew(pico.port, "south", lambda step: said.append(str(step)))
+    renew(pico.port, "south", lambda step: said.append(str(step)))
+    assert said[-2:] == [
+        f"board south runs firmware {version()}",
+        f"board south runs firmware {version()} already",
+    ]
+
+    def unplug(step: Text) -> None:
+        if "memory.py" in str(step):
+            raise EOFError
+
+    with pytest.raises(EOFError):
+        flash(pico.port, "south", unplug)
+    assert (pico.flash / "link.py").exists() and not (pico.flash / "main.py").exists()
+    renew(pico.port, "south", lambda step: said.append(str(step)))
+    assert said[-1] == f"board south runs firmware {version()}" and (pico.flash / "main.py").exists()
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,10 @@ from playmat.app.boxes import read_box
 from playmat.config import load_config
 from playmat.events import Button
 from playmat.maintenance.cards.tags import tags_of
+from playmat.maintenance.flash import version
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
+from support.blank_pico import blank_pico
 from support.board_faults import TAG
 from support.few_slots import ONE_BOARD, STANDARD, lay_mat, small_mat
 from support.owned_table import OwnedTable, Script, at_page
@@ -117,6 +119,34 @@ def test_a_table_whose_owner_is_gone_restarts(tmp_path: Path, monkeypatch: pytes
         monkeypatch.setattr("playmat.maintenance.owner.examination.ABANDONED", 0.1)
         await owned.harness.until(lambda: owned.restarts == 1)
         assert boards(owned)["found"] == []
+
+    at_two_slots(tmp_path, script)
+
+
+def test_a_board_gets_the_firmware_of_this_version_by_the_page(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.file.write_text(ONE_BOARD.format(port=pico.port))
+        await begin(owned, client, "renew")
+        await owned.harness.until(lambda: boards(owned)["step"] is not None)
+        await finish(owned, client, keep=False)
+        assert boards(owned)["said"] == [
+            "its name is south",
+            "restarted; waiting for it to say hello",
+            f"board south runs firmware {version()}",
+        ]
+
+    (tmp_path / "pico").mkdir()
+    with blank_pico(tmp_path / "pico") as pico:
+        at_two_slots(tmp_path, script)
+        assert (pico.flash / "main.py").exists()
+
+
+def test_a_board_that_cannot_be_flashed_is_named(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.file.write_text(ONE_BOARD.format(port="/dev/pts/9999"))
+        await begin(owned, client, "renew")
+        await finish(owned, client, keep=False)
+        assert boards(owned)["said"][-1].startswith("board south: ") and not boards(owned)["keeps"]
 
     at_two_slots(tmp_path, script)
 

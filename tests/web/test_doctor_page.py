@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from playmat.errors import Cause
 from playmat.events import Part, PartFault, PartKind
 from playmat.maintenance.doctor.running import running_table
+from playmat.maintenance.flash import version
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.text import say, verbatim
@@ -49,19 +50,25 @@ def test_a_running_table_tells_what_fails_and_what_is_here(tmp_path: Path) -> No
     gone = PartFault(Part(PartKind.BOARD, "south"), False, str(cause), cause)
     low = PartFault(Part(PartKind.SUPPLY), False, Cause.TOO_LOW)
     found = asyncio.run(
-        running_table(Status(phase="halted", health=(gone, low)), ("south", "north"), tmp_path)
+        running_table(
+            Status(phase="halted", health=(gone, low)),
+            {"south": version(), "north": "0.1", "east": version(), "west": ""},
+            tmp_path,
+        )
     )
     english, french = ([tuple(map(str, finding)) for finding in found], in_french(found))
     assert english[0] == ("board south", "does not work", str(cause))
     assert english[1] == ("Power supply", "Too low", "Use the Pi’s own supply and a short cable")
-    assert english[-1][:2] == ("board north", "is here")
+    other = f"has firmware 0.1, not this playmat’s {version()}"
+    assert english[-3] == ("board north", other, "renew it under “Boards and readers”")
+    assert [finding[:2] for finding in english[-2:]] == [("board east", "is here"), ("board west", "is here")]
     assert {"computer", "disk", "clock"} <= {str(finding.part) for finding in found}
     assert french[0] == (
         "platine south",
         "ne marche pas",
         "rien n’est branché sur /dev/south\N{NO-BREAK SPACE}: branchez la platine",
     )
-    assert french[-1][:2] == ("platine north", "est là")
+    assert french[-1][:2] == ("platine west", "est là")
 
 
 def in_french(found: list[Examined]) -> list[tuple[str, ...]]:

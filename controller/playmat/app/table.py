@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
@@ -182,6 +182,11 @@ class Table:
     def pictures(self) -> Sequence[Picture | None]:
         """What the display of each console shows."""
         return [screen.picture for screen in self._screens]
+
+    @property
+    def firmware(self) -> Mapping[str, str]:
+        """The version on each board; empty for one that has not greeted."""
+        return {link.board: link.firmware for link in self._boards.links}
 
     def cover(
         self, console: int, view: View | None, on_press: OnPress = lambda console, button: None

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playmat.errors import DeviceError
 from playmat.extras import install_command
+from playmat.text import say
 
 _VENDOR = "2e8a"  # Raspberry Pi
 _SECONDS = 30
@@ -48,7 +49,18 @@ class Pico:
         there = f":{file.name}"
         digest = self._run("fs", "cp", str(file), there, "+", "fs", "sha256sum", there).split()[-1]
         if digest != hashlib.sha256(file.read_bytes()).hexdigest():
-            raise DeviceError(f"{file.name} arrived changed at {self.port}: try again, with another cable")
+            port = self.port
+            raise DeviceError(
+                say(
+                    "{file} arrived changed at {port}: try again, with another cable",
+                    file=file.name,
+                    port=port,
+                )
+            )
+
+    def remove(self, name: str) -> None:
+        """Removes a file if it is there."""
+        self._run("exec", f"import os\nif {name!r} in os.listdir(): os.remove({name!r})")
 
     def name(self, name: str) -> None:
         """Stores the name of the board."""
@@ -67,23 +79,28 @@ class Pico:
 
 def _mpremote(*words: str) -> str:
     if find_spec("mpremote") is None:
-        raise DeviceError(f"mpremote is not installed: run {install_command('kit')}")
+        raise DeviceError(say("mpremote is not installed: run {command}", command=install_command("kit")))
     try:
         done = subprocess.run(
             [sys.executable, "-m", "mpremote", *words], capture_output=True, text=True, timeout=_SECONDS
         )
     except subprocess.TimeoutExpired as error:
         raise DeviceError(
-            "the Pico does not come to its prompt: unplug it, plug it in, and try again within two seconds"
+            say(
+                "the Pico does not come to its prompt: unplug it, plug it in, "
+                "and try again within two seconds"
+            )
         ) from error
     if done.returncode:
         output = f"{done.stdout}\n{done.stderr}"
         last = [line for line in output.splitlines() if line.strip()][-1]
         if re.search(r"in use|busy|exclusively lock", output):
-            raise DeviceError(f"the port is in use ({last}): stop playmat, or whatever else has it open")
-        if re.search(r"failed to access|no device found", output):
             raise DeviceError(
-                f"nothing answers there ({last}): look at the plug, or call without a port to have it found"
+                say("the port is in use ({cause}): stop playmat, or whatever else has it open", cause=last)
             )
-        raise DeviceError(f"mpremote failed ({last}): unplug the Pico, plug it in, and try again")
+        if re.search(r"failed to access|no device found", output):
+            raise DeviceError(say("nothing answers there ({cause}): look at the plug", cause=last))
+        raise DeviceError(
+            say("mpremote failed ({cause}): unplug the Pico, plug it in, and try again", cause=last)
+        )
     return done.stdout

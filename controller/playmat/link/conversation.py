@@ -28,6 +28,7 @@ _QUICK_BEATS = 8  # the first beats follow at every tick, so that the clock esti
 _RESEND = 0.2  # seconds before hello and orders are sent again
 _SNAP_INTERVAL = 0.25  # seconds between two requests for a snapshot at least
 _TIMEOUT = 3.0
+_FLASH = say("flash it on the owner’s page or with `playmat kit flash`")
 
 
 class Conversation:
@@ -60,7 +61,7 @@ class Conversation:
         self._scan = Scan(board)
         self._answers = BoardAnswers()
         self._clock = None if bus.mhz else BusClock()
-        self._firmware = ""  # known once the board has answered hello
+        self.firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
         self._readers = readers
         self._senses_supply = bus.sense is not None
@@ -75,7 +76,7 @@ class Conversation:
     @property
     def greeted(self) -> bool:
         """Whether the board has answered hello and is the right one."""
-        return bool(self._firmware)
+        return bool(self.firmware)
 
     @property
     def up(self) -> bool:
@@ -143,11 +144,9 @@ class Conversation:
         if now >= self._received_at + _TIMEOUT:
             verb = self._orders.first
             if self._received_any and not self.greeted:
-                cause = say("it speaks but does not answer hello: flash it with `playmat kit flash`")
+                cause = say("it speaks but does not answer hello: {flash}", flash=_FLASH)
             elif self.greeted and not self.up and verb:
-                cause = say(
-                    "it does not do {verb}: check its cable, or flash it with `playmat kit flash`", verb=verb
-                )
+                cause = say("it does not do {verb}: check its cable, or {flash}", verb=verb, flash=_FLASH)
             else:
                 cause = say(
                     "it has said nothing for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT
@@ -188,11 +187,11 @@ class Conversation:
                 firmware = fields.get("v", fields.get("fw"))
                 self.end(
                     say(
-                        "it speaks protocol {theirs}{which}, this playmat {ours}: "
-                        "flash it with `playmat kit flash`",
+                        "it speaks protocol {theirs}{which}, this playmat {ours}: {flash}",
                         theirs=fields.get("proto", "?"),
                         which=say(" (firmware {firmware})", firmware=firmware) if firmware else "",
                         ours=PROTOCOL,
+                        flash=_FLASH,
                     )
                 )
                 return None
@@ -274,7 +273,7 @@ class Conversation:
             self._snap_wanted = False
         if self.up and not was_up:
             board = Part(PartKind.BOARD, self._board)
-            self.events.append(PartFault(board, True, f"firmware {self._firmware}"))
+            self.events.append(PartFault(board, True, f"firmware {self.firmware}"))
         self.events += events
         if self._clock and message.verb == "fault" and not message["ok"]:
             self._set_clock(self._clock.step_down(now), now)
@@ -299,7 +298,7 @@ class Conversation:
                 )
             )
         elif not self.greeted:
-            self._firmware = message["v"]
+            self.firmware = message["v"]
             self._beat_at = now
             self.board_clock.round_trip(self._opened_at, message["t"], now)
             self._resend(now)

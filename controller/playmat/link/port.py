@@ -155,6 +155,11 @@ class Link:
         return self._talk.write(reader, uid, record, now) if self._talk else None
 
     @property
+    def firmware(self) -> str:
+        """The version on the board; empty until it has greeted."""
+        return self._talk.firmware if self._talk else ""
+
+    @property
     def answers(self) -> Mapping[int, BoardAnswer]:
         """Answers since the port was opened, by the number of the order."""
         return self._talk.answers if self._talk else {}

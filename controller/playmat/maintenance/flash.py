@@ -12,34 +12,58 @@ from playmat.errors import DeviceError
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.port import Link, leave
 from playmat.link.setup import ReaderSetup
+from playmat.text import Text, say
 
-_SECONDS = 20  # until a restarted board sends its greeting; it first waits two seconds for mpremote
+_SECONDS = 20.0  # until a restarted board sends its greeting; it first waits two seconds for mpremote
+_RUNNING = 4.0  # seconds in which a board that runs says which firmware it has
 _NAME = re.compile(r"[a-z0-9_.-]{1,11}")
 
 _ANY_READER = (ReaderSetup(0, identify=True),)  # it need not be wired yet
 
-FlashProgress = Callable[[str], None]
+FlashProgress = Callable[[Text], None]
+"""Takes a sentence about what is done; one about a file has its `step` of so many `steps`."""
+
+
+def renew(port: str, name: str, progress: FlashProgress) -> None:
+    """Flashes a board unless it runs this firmware already; DeviceError or LinkError on failure."""
+    try:
+        current = asyncio.run(_greeted(port, name, _RUNNING)) == f"firmware {version()}"
+    except DeviceError:  # it is at its prompt, or speaks another protocol
+        current = False
+    if current:
+        progress(say("board {board} runs firmware {version} already", board=name, version=version()))
+    else:
+        flash(port, name, progress)
 
 
 def flash(port: str, name: str, progress: FlashProgress) -> None:
-    """Copies the firmware to the Pico at `port`, names and restarts it; DeviceError on failure."""
+    """Copies the firmware to the Pico at `port`, names and restarts it; DeviceError or LinkError."""
     if not _NAME.fullmatch(name):
         raise DeviceError(f"{name!r} cannot name a board: use up to eleven of a-z, 0-9, _ . -")
     leave(port)
     pico = Pico(port)
-    # main.py comes last, so that a Pico unplugged half-way boots to its prompt.
+    # Without main.py, which comes last, a Pico unplugged half-way boots to its prompt, not to parts of two
+    # versions.
+    pico.remove("main.py")
     files = sorted(folder("firmware").glob("*.py"), key=lambda file: (file.name == "main.py", file.name))
     for number, file in enumerate(files, 1):
         pico.copy(file)
-        progress(f"{number} of {len(files)}: {file.name} is there, checksum right")
+        copied = say(
+            "{step} of {steps}: {file} is there, checksum right",
+            step=number,
+            steps=len(files),
+            file=file.name,
+        )
+        progress(copied)
     pico.name(name)
-    progress(f"its name is {name}")
+    progress(say("its name is {name}", name=name))
     pico.restart()
-    progress("restarted; waiting for it to say hello")
-    firmware = asyncio.run(_greeted(port, name))
+    progress(say("restarted; waiting for it to say hello"))
+    firmware = asyncio.run(_greeted(port, name, _SECONDS))
     if firmware != f"firmware {version()}":
-        raise DeviceError(f"the board runs {firmware}, not {version()}: flash it again")
-    progress(f"board {name} runs {firmware}")
+        wrong = say("the board runs {theirs}, not {ours}: flash it again", theirs=firmware, ours=version())
+        raise DeviceError(wrong)
+    progress(say("board {board} runs firmware {version}", board=name, version=version()))
 
 
 def version() -> str:
@@ -51,13 +75,13 @@ def version() -> str:
     return found[1]
 
 
-async def _greeted(port: str, name: str) -> str:
-    """Returns the firmware version that the board at `port` reports."""
+async def _greeted(port: str, name: str, seconds: float) -> str:
+    """Returns the firmware version that the board at `port` reports; DeviceError if it does not."""
     events: asyncio.Queue[Event] = asyncio.Queue()
     link = asyncio.create_task(Link(name, port, _ANY_READER, events.put_nowait).run())
-    cause = "it says nothing"
+    cause: Text | str = say("it says nothing")
     try:
-        async with asyncio.timeout(_SECONDS):
+        async with asyncio.timeout(seconds):
             while True:
                 match await events.get():
                     case PartFault(Part(PartKind.BOARD), True, firmware):
@@ -65,7 +89,8 @@ async def _greeted(port: str, name: str) -> str:
                     case PartFault(Part(PartKind.BOARD), False, why):
                         cause = why
     except TimeoutError as error:
-        raise DeviceError(f"the board did not come back after flashing: {cause}") from error
+        lost = say("the board did not come back after flashing: {cause}", cause=cause)
+        raise DeviceError(lost) from error
     finally:
         link.cancel()
         await asyncio.wait({link})

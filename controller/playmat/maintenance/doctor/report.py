@@ -37,7 +37,7 @@ async def board_report(board: BoardConfig, mat: Mat) -> BoardReport:
     fault, ours = report.fault, version()
     if fault is None and report.firmware != ours:
         fault = say(
-            "its firmware is {theirs}, not {ours}: flash it again ('playmat kit flash')",
+            "its firmware is {theirs}, not {ours}: flash it on the owner’s page or with 'playmat kit flash'",
             theirs=report.firmware,
             ours=ours,
         )

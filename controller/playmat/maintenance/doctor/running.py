@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Mapping
 from pathlib import Path
 
 from playmat.events import Part, PartKind
 from playmat.maintenance.doctor.computer import SERVICE, computer
+from playmat.maintenance.flash import version
 from playmat.session.console.health import sentence, title, words
 from playmat.session.effects import Status
 from playmat.text import Text, say, verbatim
 from playmat.web.interface import Examined
 
 
-async def running_table(status: Status, boards: Collection[str], home: Path) -> list[Examined]:
+async def running_table(status: Status, boards: Mapping[str, str], home: Path) -> list[Examined]:
     """Returns the table's faults, the computer's checks, and the working boards.
 
-    `home` is on the journal's disk.
+    `boards` are the versions of their firmware, empty if unknown; `home` is on the journal's disk.
     """
     checks = await asyncio.to_thread(lambda: [*computer(home)])
     faults = {}
@@ -28,12 +29,20 @@ async def running_table(status: Status, boards: Collection[str], home: Path) -> 
             problem, *step = words(fault)
             remedy = step[0] if step else sentence(fault)
         faults[fault.part] = Examined(_name(fault.part), problem, remedy)
-    here = [part for board in boards if (part := Part(PartKind.BOARD, board)) not in faults]
+    here = [board for board in boards if Part(PartKind.BOARD, board) not in faults]
     return [
         *faults.values(),
         *(Examined(*check) for check in checks if check.part != SERVICE),
-        *(Examined(_name(part), say("is here")) for part in here),
+        *(_running_board(board, boards[board]) for board in here),
     ]
+
+
+def _running_board(board: str, firmware: str) -> Examined:
+    name, ours = _name(Part(PartKind.BOARD, board)), version()
+    if firmware in ("", ours):
+        return Examined(name, say("is here"))
+    other = say("has firmware {theirs}, not this playmat’s {ours}", theirs=firmware, ours=ours)
+    return Examined(name, other, say("renew it under “Boards and readers”"))
 
 
 def _name(part: Part) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -38,9 +38,8 @@ class Care:
         """Returns the last lines of the log, without secrets."""
         return without_secrets("\n".join(self._recent())).splitlines()
 
-    async def findings(self, status: Status, config: TableConfig) -> list[Examined]:
-        """Returns what is found of the computer and its parts, faults first."""
-        boards = [board.name for board in config.boards]
+    async def findings(self, status: Status, boards: Mapping[str, str]) -> list[Examined]:
+        """Returns what is found of the computer and its parts, faults first; `boards` have this firmware."""
         found = await running_table(status, boards, self._journal.parent)
         return sorted(found, key=lambda examined: not examined.remedy)
 

@@ -258,13 +258,13 @@ class OwnerDesk(Listener):
 
     async def health(self, speak: Translations) -> dict[str, Any]:
         """Returns what is found of the running table, in one language, and the last lines of its log."""
-        found = await self._care.findings(self._status, self._config())
+        found = await self._care.findings(self._status, self._table.firmware)
         return {"findings": described_findings(found, speak), "log": self._care.log()}
 
     async def support_file(self) -> bytes:
         """Returns the file for a helper."""
         config = self._config()
-        found = await self._care.findings(self._status, config)
+        found = await self._care.findings(self._status, self._table.firmware)
         return await asyncio.to_thread(self._care.support_file, found, config)
 
     async def backup(self) -> bytes:

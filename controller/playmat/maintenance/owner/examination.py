@@ -1,4 +1,4 @@
-"""Examines boards and writes tags in place of the running table, which restarts afterwards."""
+"""Examines and flashes boards, and writes tags, in place of the running table, which restarts afterwards."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from playmat.maintenance.doctor.mat_file import write
 from playmat.maintenance.doctor.radio import calibrate_reach
 from playmat.maintenance.doctor.report import as_report, board_reports, findings
 from playmat.maintenance.doctor.roll_call import find_boards
+from playmat.maintenance.flash import renew
 from playmat.maintenance.owner.boxes import OwnBoxes
 from playmat.maintenance.owner.signs import Signs
 from playmat.table.mat import Mat
@@ -43,6 +44,7 @@ class Work(StrEnum):
     LEARN = "learn"  # which reader is which slot's
     REACH = "reach"  # each reader's power and gain
     CROSSTALK = "crosstalk"  # each reader's power at which no other hears its card
+    RENEW = "renew"  # the firmware of boards that have another version
     WRITE = "write"  # the tags of a game
 
 
@@ -161,6 +163,34 @@ class Examination:
                 self._mat = (await calibrate_reach(boards, mat, self._tell)).mat
             case Work.CROSSTALK:
                 self._mat = await tune(boards, mat, self._tell)
+            case Work.RENEW:
+                for board in boards:
+                    await self._renew(board)
+
+    # A board that is being flashed is never left half-way: whoever ends it waits for some seconds.
+    async def _renew(self, board: BoardConfig) -> None:
+        loop = asyncio.get_running_loop()
+
+        def tell(sentence: Text) -> None:
+            loop.call_soon_threadsafe(self._advance, sentence)
+
+        renewing = asyncio.ensure_future(asyncio.to_thread(renew, board.port, board.name, tell))
+        try:
+            await asyncio.shield(renewing)
+        except PlaymatError as error:
+            self._note(say("board {board}: {cause}", board=board.name, cause=error.sentence))
+        finally:
+            await asyncio.wait([renewing])
+            self._step = None
+
+    def _advance(self, sentence: Text) -> None:
+        """Notes a sentence, or how many files of the firmware are on a board."""
+        values = dict(sentence.args)
+        if "steps" in values:
+            self._step = int(str(values["step"])), int(str(values["steps"]))
+            self._hear()
+        else:
+            self._note(sentence)
 
     # Writing waits for a tag and for what a board answers, step by step, so it has a thread of its own.
     async def _write(self, game: AnyGame, config: TableConfig, mat: Mat) -> None:

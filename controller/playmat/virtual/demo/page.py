@@ -263,7 +263,7 @@ class Page(Listener):
         return {"version": __version__, "phase": phase, "actions": actions, "boards": boards}
 
     async def examine(self) -> Sequence[Examined]:
-        return await running_table(self._status, self.table.boards, self.table.home)
+        return await running_table(self._status, self.table.table.firmware, self.table.home)
 
     def note_visitors(self, number: int) -> None:
         self._visitors = number

@@ -96,12 +96,14 @@ WORDS = {
     "boards": say("Boards and readers"),
     "boards meaning": say(
         "Nobody can play meanwhile, and the table restarts at the end. What is learned is written into the "
-        "mat’s file, if you want that; the old one stays beside it."
+        "mat’s file, if you want that; the old one stays beside it. After an update of the table its boards "
+        "may lack the new firmware: renew it, and leave them plugged in meanwhile."
     ),
     "examine": say("Examine all readers"),
     "learn": say("Learn which reader is where"),
     "reach": say("Set the power of each reader"),
     "crosstalk": say("Set powers at which no neighbour hears a card"),
+    "renew": say("Renew the boards’ firmware"),
     "examining": say("The boards are being examined …"),
     "examined": say("All readers are well."),
     "keep": say("Keep it and restart"),

@@ -1,9 +1,9 @@
-// Examines and calibrates the boards: what is asked for, how far it is, and what came of it.
+// Examines, calibrates and flashes the boards: what is asked for, how far it is, and what came of it.
 
 import { make } from "/js/page/dom.js";
 import { act, t } from "./ask.js";
 
-const WORKS = ["examine", "learn", "reach", "crosstalk"];
+const WORKS = ["examine", "learn", "reach", "crosstalk", "renew"];
 /** The work that the section of the cards shows. */
 export const WRITING = "write";
 
