@@ -19,6 +19,7 @@ from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
 
+WAND_BOARD = Part(PartKind.BOARD, "wand")
 NORTH_BOARD = Part(PartKind.BOARD, "north")
 
 
@@ -99,6 +100,27 @@ def test_a_wand_that_lies_there_when_its_own_board_comes_back_does_nothing_by_it
     world.point(cell(FIELD.cell("D1")))
     table.elapse(LONG)
     assert table.status.actions == 1
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_path_outlasts_an_outage_of_the_wand_that_rests_on_its_end(stays: bool) -> None:
+    desk = ArcheryDesk(turn("B2 N", "C3 S"))
+    desk.lay(0, "mouvement", "south.endurance.0")
+    desk.touch("arena.64")
+    desk.world.point(cell(MEADOW.cell("C3")))
+    desk.table.elapse(1.0)
+    desk.table.handle(PartFault(WAND_BOARD, False, "the board was unplugged"))
+    desk.table.elapse(5.0)
+    if not stays:
+        desk.world.lift_wand()
+    desk.table.handle(PartFault(WAND_BOARD, True, ""))
+    desk.table.restore("wand")
+    desk.table.elapse(1.0)
+    desk.world.lift_wand()
+    desk.table.elapse(1.0)
+    desk.world.point(cell(MEADOW.cell("D4")))
+    desk.table.elapse(LONG)
+    assert desk.actions[-1] == ("south step C3>D4" if stays else "south mouvement")
 
 
 def test_a_wand_that_lay_there_before_a_board_was_out_selects_nothing_when_it_is_back() -> None:

@@ -221,9 +221,9 @@ class Wand:
         A path ends as soon as the wand leaves its last place.
         """
         touch, lifted = self._sense(read, now)
-        self._begun_stopped |= lifted
         if self.path and not (touch and touch.continues(self._last)):
             self.forget()
+        self._begun_stopped |= lifted and not self.path
         self._pending, self._resting_since = False, None
         if touch:
             # The wand may go on resting there for long. A neighbour that is read for a moment is then a slip,
@@ -234,10 +234,15 @@ class Wand:
 
     def pause(self) -> None:
         """Drops the path when play stops, unless the wand rests on its end: the player goes on from there."""
-        rests = not self._pending and self._resting_since is not None and self._read_now.continues(self._last)
         self._begun_stopped = self._pending and not self.path
-        if not (self.path and rests):
+        if not self._rests_on_end:
             self.forget()
+
+    @property
+    def _rests_on_end(self) -> bool:
+        """Whether the last place of the path has counted and is still read."""
+        rests = not self._pending and self._resting_since is not None
+        return bool(self.path) and rests and self._read_now.continues(self._last)
 
     def go_on(self, read: Collection[Component], now: float, state: State, history: History) -> None:
         """Lets the wand select when play goes on if it was set down meanwhile, or a moment before.
@@ -382,11 +387,16 @@ class Wand:
         action = self._interpreter.pointed(state, self.path, self.kind) if self.path else None
         return action is not None and self._projection.deliberate(state, action)
 
-    def lose(self, now: float) -> None:
-        """Drops the path, as its board has disconnected; the gap counts from now on."""
-        self.forget()
+    # The wand may be lifted and set down elsewhere meanwhile: its board reads that when it is back, and
+    # `ignore` drops the path. A path that names an action would be accepted then, though.
+    def lose(self, now: float, state: State) -> None:
+        """Notes that its board has disconnected; the gap counts from now on. As `pause`, drops the path, also
+        one that is complete.
+        """
+        if not self._rests_on_end or self._interpreter.pointed(state, self.path, self.kind):
+            self.forget()
+            self._begun_stopped = True
         self._lost_at = now
-        self._begun_stopped = True
 
     def expire(self, now: float) -> float | None:
         """Ends what lapses once the wand is lifted; returns when the next part of it does.

@@ -116,7 +116,7 @@ class Acceptance:
         self._cover.forget()
         self._wand.pause()
         if self._mat.wand_disconnected:
-            self._wand.lose(now)
+            self._wand.lose(now, self.match.state)
         self.match.question = None
         self._clock.stop(now)
 
