@@ -20,6 +20,13 @@ NOTICE_MS = 10 * 60_000
 """Before the end of a booked time staff is told."""
 
 
+STOPPED = {
+    "paused": say("Paused"),
+    "resuming": say("The table asks whether to continue its game"),
+}
+"""Phases in which a game is on and nobody is to move."""
+
+
 class Urgency(IntEnum):
     """From the first to look after to the last."""
 
@@ -82,6 +89,8 @@ def attention(table: TableState, now_ms: int, language: str) -> Attention:
         if left < NOTICE_MS:
             reason = say("The booked time is over") if left < 0 else say("The booked time ends soon")
             return Attention(Urgency.TIME, milliseconds(status.limit.ends) - NOTICE_MS, reason)
+    if status.phase in STOPPED:
+        return Attention(Urgency.PLAYING, since, STOPPED[status.phase])
     if status.waiting in ("players", "chance", "staff") and now_ms - since > STILL_MS:
         reason = say("No move for a long time")
         return Attention(Urgency.STILL, since, reason, say("Ask whether the guests still play."))

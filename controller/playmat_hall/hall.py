@@ -18,6 +18,7 @@ from playmat_hall.passwords import matches
 from playmat_hall.store.accounts import (
     Account,
     begin_session,
+    count_accounts,
     find_session,
     note_audit,
     stored_password,
@@ -132,6 +133,13 @@ class Hall:
             self.note(
                 f"not in the audit log: {quoted(account)}, {action}, {quoted(target)}: {quoted(outcome)}"
             )
+
+    async def has_accounts(self) -> bool:
+        """Whether anybody can sign in; True while the database does not tell."""
+        try:
+            return bool(await self.database.read(count_accounts))
+        except HallError:
+            return True
 
     async def stored_password(self, name: str) -> str | None:
         """Returns the hash of an account's password; None if there is no such account."""

@@ -151,7 +151,7 @@ class Tournament:
     def join(self, player: str) -> None:
         """Adds a player, who is paired from the next round on."""
         player = tidy_name(player)
-        if not player or player in self.players:
+        if not player or player.casefold() in {other.casefold() for other in self.players}:
             raise HallError(f"{quoted(player)} cannot be added: enter a name that is not in the list")
         if len(self.players) >= MOST_PLAYERS:
             raise HallError(f"a tournament has at most {MOST_PLAYERS} players: begin a second one")
@@ -222,7 +222,8 @@ def _seated(game: Game, table: str, now: Moment) -> Game:
 
 
 def _check_names(players: list[str]) -> None:
-    twice = [name for name, number in Counter(players).items() if number > 1]
+    named = Counter(player.casefold() for player in players)
+    twice = [player for player in players if named[player.casefold()] > 1]
     if twice:
         raise HallError(f"{quoted(twice[0])} is named twice: add a letter to one of them")
     if long := [name for name in players if len(name) > _LONGEST]:

@@ -20,13 +20,13 @@ from playmat.fleet.topics import Topic
 from playmat.screen.language import LANGUAGES
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
-from playmat_hall.instants import now_ms
+from playmat_hall.instants import instant, now_ms
 from playmat_hall.page.server import create_hall_app
 from playmat_hall.page.summary import details
 from playmat_hall.page.words import words
 from playmat_hall.passwords import hashed
 from playmat_hall.store.accounts import Account, Role, create_account, note_audit
-from playmat_hall.store.database import Database
+from playmat_hall.store.database import Database, State
 from playmat_hall.store.schema import accounts, sessions
 
 PASSWORD = "a long evening"
@@ -147,6 +147,55 @@ def test_an_open_page_of_a_removed_account_is_told_nothing_more(hall: Hall, sign
     assert ended.value.code == 4401
 
 
+@pytest.mark.parametrize("name", ["this computer", "Guest"])
+def test_an_account_is_called_as_no_other_and_a_refusal_is_no_fault_of_the_database(
+    hall: Hall, signed: Sign, name: str
+) -> None:
+    fields = {"name": name, "password": PASSWORD, "role": "guest"}
+    refused = signed(Role.OWNER).post("/api/accounts", json=fields)
+    assert refused.status_code == 409 and "already" in refused.json()["error"]
+    assert hall.database.state is State.READY
+
+
+def test_a_removed_account_gets_no_new_password(signed: Sign) -> None:
+    owner = signed(Role.OWNER)
+    owner.delete("/api/accounts/guest")
+    refused = owner.put("/api/accounts/guest", json={"password": "another evening"})
+    assert refused.status_code == 409 and "is removed" in refused.json()["error"]
+
+
+def test_a_second_tournament_does_not_replace_the_one_that_runs(signed: Sign) -> None:
+    staff = signed(Role.STAFF)
+    fields = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+    assert staff.post("/api/tournament", json=fields).status_code == 200
+    refused = staff.post("/api/tournament", json=fields | {"players": ["Cem", "Dora"]})
+    assert refused.status_code == 409 and "A tournament is running" in refused.json()["error"]
+    assert staff.get("/api/tournament").json()["players"] == ["Ana", "Ben"]
+    staff.delete("/api/tournament")
+    assert staff.post("/api/tournament", json=fields | {"players": ["Cem", "Dora"]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("phase", "waiting", "reason"),
+    [
+        ("paused", "nobody", "Paused"),
+        ("resuming", "nobody", "The table asks whether to continue its game"),
+        ("waiting", "chance", "Playing"),
+    ],
+)
+def test_a_game_that_is_stopped_waits_for_nobody(hall: Hall, phase: str, waiting: str, reason: str) -> None:
+    status = Status(
+        revision=Revision(secrets.token_hex(16), 1),
+        phase=phase,
+        since=instant(now_ms()),
+        game="chess",
+        waiting="chance",
+    )
+    hall.tables.receive("window", Topic.STATUS, write(status), now_ms())
+    shown = details(hall.tables.states["window"], now_ms(), "en")
+    assert (shown["waiting"], shown["reason"], shown["urgency"]) == (waiting, reason, "playing")
+
+
 def test_the_last_owner_stays(signed: Sign) -> None:
     answer = signed(Role.OWNER).delete("/api/accounts/owner")
     assert answer.status_code == 409 and "last owner" in answer.json()["error"]
@@ -163,7 +212,9 @@ def test_only_the_code_of_the_first_start_makes_an_owner_and_only_once(hall: Hal
         hall.database.now(lambda connection, emptied=table: connection.execute(delete(emptied)))
     client = visit(setup="c0de")
     fields = {"name": "ana", "password": PASSWORD}
-    assert client.post("/api/session", json=fields | {"setup": "guess"}).status_code == 403
+    assert client.get("/api/session").json() == {"name": None, "new": True}
+    guessed = client.post("/api/session", json=fields | {"setup": "guess"})
+    assert guessed.status_code == 403 and "earlier start" in guessed.json()["error"]
     assert client.post("/api/session", json=fields | {"setup": "c0de"}).json()["role"] == "owner"
     second = client.post("/api/session", json=fields | {"name": "eve", "setup": "c0de"})
     assert second.status_code == 409

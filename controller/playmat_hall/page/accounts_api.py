@@ -39,6 +39,8 @@ from playmat_hall.store.accounts import (
     remove_account,
 )
 
+_OLD_CODE = "This address is of an earlier start of the hall, or used: sign in, or take the newest one."
+
 
 def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]:
     """Returns the routes; with the code `setup` the first owner makes an account while there is none."""
@@ -51,7 +53,9 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
             who = guesser(request, await hall.stored_password(name))
             if not await guesses.may_try(who):
                 return sentence("Too many wrong passwords: wait a minute.", 429)
-            if setup and secrets.compare_digest(str(fields.get("setup", "")).encode(), setup.encode()):
+            if code := str(fields.get("setup", "")):
+                if not setup or not secrets.compare_digest(code.encode(), setup.encode()):
+                    return sentence(_OLD_CODE, 403)
                 await _create(hall, Account(name, Role.OWNER), password, first=True)
             token = await hall.sign_in(name, password)
         except HallError as error:
@@ -78,7 +82,9 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
     async def me(request: Request) -> Response:
         account = await visits.account(request)
         signed_in = COOKIE in request.cookies  # else it is trusted as a browser of this computer
-        return JSONResponse(_me(account) | {"account": signed_in} if account else {"name": None})
+        if account:
+            return JSONResponse(_me(account) | {"account": signed_in})
+        return JSONResponse({"name": None, "new": setup is not None and not await hall.has_accounts()})
 
     async def accounts(request: Request, account: Account) -> Response:
         if request.method == "POST":

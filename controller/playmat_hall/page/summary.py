@@ -8,7 +8,7 @@ from typing import Any
 
 from playmat.fleet.bounds import Sentences
 from playmat.screen.language import translations
-from playmat_hall.attention import attention, in_language, seat_text
+from playmat_hall.attention import STOPPED, attention, in_language, seat_text
 from playmat_hall.instants import milliseconds
 from playmat_hall.tables import Tables, TableState
 
@@ -31,7 +31,7 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
         "game": in_language(status.title, language) or status.game if status else "",
         "begun": milliseconds(status.begun) if status and status.begun else None,
         "turn": names(status.turn) if status else [],
-        "waiting": status.waiting if status else "nobody",
+        "waiting": status.waiting if status and status.phase not in STOPPED else "nobody",
         "waited": milliseconds(status.since) if status else None,
         "actions": status.actions if status else 0,
         "phase": status.phase if status else "",

@@ -14,7 +14,7 @@ from playmat.errors import FleetError, HallError
 from playmat.json_text import parse_json
 from playmat.web.visitors.allowance import visitor
 from playmat_hall.hall import Hall
-from playmat_hall.store.accounts import SESSION_MS, Account, Role
+from playmat_hall.store.accounts import HERE, SESSION_MS, Account, Role
 
 COOKIE = "playmat-hall"
 _KNOWN = "playmat-hall-known"
@@ -39,7 +39,7 @@ class Visits:
         # A proxy on this computer forwards requests from elsewhere, and marks them with these headers.
         forwarded = "x-forwarded-for" in asked.headers or "forwarded" in asked.headers
         if self._trusting and asked.client and asked.client.host in _HERE and not forwarded:
-            return Account("this computer", Role.OWNER)
+            return Account(HERE, Role.OWNER)
         return None
 
     def allows(self, asked: HTTPConnection, role: Role) -> Callable[[], Awaitable[bool]]:

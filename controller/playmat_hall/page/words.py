@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playmat.screen.language import translations
 from playmat.text import say
+from playmat_hall.store.accounts import HERE
 
 _WORDS = {
     "hall": say("Hall"),
@@ -19,6 +20,7 @@ _WORDS = {
     "sign in": say("Sign in"),
     "sign out": say("Sign out"),
     "first": say("Welcome. Create the account of the owner."),
+    "no account": say("There is no account yet. Open the address that the hall printed when it started."),
     "create": say("Create the account"),
     "name": say("Name"),
     "password": say("Password"),
@@ -30,6 +32,7 @@ _WORDS = {
     "sound off": say("Sound off"),
     "calm": say("Nobody needs you right now."),
     "needs": say("Needs you"),
+    "need": say("{table}: {reason}"),
     "no tables": say("No table has reported yet."),
     "no tables how": say("Write the section [fleet] into a table’s configuration and start the table."),
     "no broker": say("The broker does not answer. Tables are shown as they were last seen."),
@@ -93,7 +96,10 @@ _WORDS = {
     "reset": say("End the game"),
     "reset sure": say("End the game at {table}? The table asks its players first."),
     "restart": say("Restart"),
-    "restart sure": say("Restart {table}? The game continues afterwards; it takes about half a minute."),
+    "restart sure": say(
+        "Restart {table}? It takes about half a minute. If a game is on, the table then asks whether to "
+        "continue it."
+    ),
     "update": say("Update"),
     "update sure": say(
         "Update {table}? It looks for a newer release where its own file allows, and stops for some minutes."
@@ -104,7 +110,7 @@ _WORDS = {
     "no": say("Cancel"),
     "asking": say("Asking the table…"),
     "outcome done": say("Done."),
-    "outcome asked": say("The table asks its players."),
+    "outcome asked": say("The table asks its players. Is nobody there? Hold the right button of a console."),
     "outcome refused": say("The table refused: {reason}"),
     "games per day": say("Games per day"),
     "this week": say("last 7 days"),
@@ -184,7 +190,7 @@ _WORDS = {
 
 # The database keeps the audit log in English, so that an export or a search finds every line.
 _AUDITED = {
-    "this computer": say("this computer"),
+    HERE: say("this computer"),
     "sign in": say("Sign in"),
     "add account": say("Add an account"),
     "remove account": say("Remove an account"),
@@ -233,7 +239,7 @@ def audited(account: str, action: str, outcome: str, language: str) -> dict[str,
     # A table's reason is kept in English, and is a sentence of the catalogue unless it has a name in it.
     ended = say("{outcome}: {more}", outcome=read(head), more=speak.gettext(more)) if more else None
     return {
-        "account": read(account) if account == "this computer" else account,
+        "account": read(account) if account == HERE else account,
         "action": read(action),
         "outcome": ended.translate(speak) if ended else read(head),
     }

@@ -12,9 +12,12 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from playmat.errors import HallError, quoted
+from playmat.text import say
 from playmat_hall.store.schema import accounts, audit, sessions
 
 _HOUR_MS = 3_600_000
+HERE = "this computer"
+"""Who acts in the audit log without an account, as a browser of the hall's own computer."""
 _NAME = re.compile(r"[^\W_][\w .-]{0,39}")
 
 
@@ -54,15 +57,17 @@ def create_account(connection: Connection, account: Account, password: str, now_
     """Adds an account with its hashed password; HallError if the name is taken or unusable."""
     if not _NAME.fullmatch(account.name):
         raise HallError(f"{quoted(account.name)} is no name: use up to 40 letters, digits, spaces and - . _")
-    if stored_password(connection, account.name) is not None:
+    if account.name.casefold() in {HERE, *(other.name.casefold() for other in all_accounts(connection))}:
         raise HallError(f"there is an account {quoted(account.name)} already: choose another name")
     row = {"name": account.name, "password": password, "role": account.role.word, "created_ms": now_ms}
     connection.execute(insert(accounts).values(**row))
 
 
 def change_password(connection: Connection, name: str, password: str) -> None:
-    """Replaces the hashed password and signs the account out everywhere."""
-    connection.execute(update(accounts).where(accounts.c.name == name).values(password=password))
+    """Replaces the hashed password and signs the account out everywhere; HallError if it is removed."""
+    changed = connection.execute(update(accounts).where(accounts.c.name == name).values(password=password))
+    if not changed.rowcount:
+        raise HallError(say("the account {name} is removed: reload the page", name=quoted(name)))
     connection.execute(delete(sessions).where(sessions.c.account == name))
 
 

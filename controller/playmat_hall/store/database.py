@@ -42,7 +42,11 @@ class RefusedRowError(HallError):
     """The database works, but does not take a value or a row."""
 
 
-class SilentError(HallError):
+class DeadDatabaseError(HallError):
+    """The database does not work."""
+
+
+class SilentError(DeadDatabaseError):
     """A server that does not answer, or not yet."""
 
 
@@ -103,7 +107,7 @@ class Database:
                 return work(connection)
         except (DBAPIError, NoConnection, OverflowError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            failure = HallError
+            failure: type[HallError] = DeadDatabaseError
             if isinstance(error, DataError | IntegrityError | OverflowError):  # the last one: SQLite's
                 failure = RefusedRowError
             elif self.kind == "postgresql" and isinstance(error, OperationalError | NoConnection):
@@ -116,9 +120,7 @@ class Database:
         """Does work in one transaction, after the writes before it."""
         try:
             result = await asyncio.get_running_loop().run_in_executor(self._writer, self.now, work)
-        except RefusedRowError:
-            raise
-        except HallError as error:
+        except DeadDatabaseError as error:  # not for a refusal of the work itself
             self.state = State.FULL if _FULL.search(str(error)) else State.FAILING
             raise
         self.state = State.READY

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from playmat.errors import HallError
 from playmat.placement import SEAT_NAMES
+from playmat.text import say
 from playmat_hall.store.rows import put
 from playmat_hall.store.schema import events, games, streams, tournaments
 from playmat_hall.tournament import Game, Moment, Tournament
@@ -29,7 +30,9 @@ class Kept(NamedTuple):
 
 
 def begin_tournament(connection: Connection, tournament: Tournament, now_ms: int) -> Kept:
-    """Stores a new tournament, which is the present one from now on."""
+    """Stores a new tournament, which is the present one from now on; HallError while another one is."""
+    if latest_tournament(connection):
+        raise HallError(say("a tournament is running: look at it, and end it first"))
     kept = Kept(secrets.token_hex(16), now_ms, tournament)
     save_tournament(connection, kept)
     return kept

@@ -174,7 +174,7 @@ class FleetClient(Listener):
             self._delay = min(2 * self._delay, most)
 
     async def _hold_connection(self, session: str) -> None:
-        offline = write(Birth(session=session, online=False))
+        offline = write(Birth(session=session, online=False, name=short(self._config.name)))
         async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as client:
             if self._reported:
                 self._note("the broker is there again")

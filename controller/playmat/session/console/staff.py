@@ -99,7 +99,7 @@ class Staff:
                 return Outcome.ASKED
             case OrderKind.RESET if phase not in (Phase.ATTRACTING, Phase.HALTED):
                 self._presses.leave()
-            case OrderKind.MESSAGE if order.text:
+            case OrderKind.MESSAGE if order.text.strip():
                 self._announce(now, order.number, verbatim(order.text))
             case OrderKind.MESSAGE:
                 self._announcements.clear()

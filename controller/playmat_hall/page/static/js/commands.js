@@ -4,13 +4,16 @@ import { ask, notice, sure } from "./ask.js";
 import { state } from "./state.js";
 import { language, t } from "./words.js";
 
+/** Whether the table has done it. */
 export async function command(table, name, fields = {}) {
   notice(t("asking"));
   try {
     const answer = await ask("POST", `/api/tables/${table}/${name}`, { ...fields, in: language });
     notice(t(`outcome ${answer.outcome}`, { reason: answer.reason }));
+    return answer.outcome === "done";
   } catch (error) {
     notice(error.message);
+    return false;
   }
 }
 
@@ -41,10 +44,11 @@ export function panel(name) {
     message: make(
       "form",
       {
-        onsubmit: (event) => {
+        onsubmit: async (event) => {
           event.preventDefault();
-          command(name, "message", { text: text.value });
-          text.value = "";
+          const said = text.value;
+          if (said.trim() && (await command(name, "message", { text: said.trim() })) && text.value === said)
+            text.value = "";
         },
       },
       text,
@@ -84,7 +88,7 @@ export function panel(name) {
       parts.attract.hidden ||= on;
       parts.game.hidden ||= on;
       parts.update.hidden ||= on;
-      parts.reset.hidden ||= !table.game && table.phase === "attracting";
+      parts.reset.hidden ||= !on;
       parts.pause.textContent = t(table.phase === "paused" ? "continue" : "pause");
       parts.attract.textContent = t(table.phase === "attracting" ? "attract off" : "attract");
       fill(

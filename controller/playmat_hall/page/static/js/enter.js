@@ -3,7 +3,8 @@ import { make } from "/shared/js/page/dom.js";
 import { ask } from "./ask.js";
 import { t } from "./words.js";
 
-export function enter(place) {
+/** The form; `isNew` tells that nobody has an account yet. */
+export function enter(place, isNew) {
   const setup = new URLSearchParams(location.hash.slice(1)).get("setup");
   const wrong = make("p", { class: "wrong", role: "alert" });
   const name = make("input", { name: "name", autocomplete: "username", required: true, maxlength: 40 });
@@ -35,10 +36,12 @@ export function enter(place) {
       { class: "enter panel", onsubmit: send },
       make("h1", {}, t(setup ? "create" : "sign in")),
       setup && make("p", {}, t("first")),
+      isNew && !setup && make("p", {}, t("no account")),
       make("label", {}, t("name"), name),
       make("label", {}, t("password"), password),
       wrong,
       make("button", { class: "main" }, t(setup ? "create" : "sign in")),
+      setup && make("a", { href: "/" }, t("sign in")),
     ),
   );
   name.focus();

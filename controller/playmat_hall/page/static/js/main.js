@@ -23,7 +23,6 @@ const VIEWS = {
 };
 const RANK = { guest: 1, staff: 2, owner: 3 };
 const NEEDED = { overview: 2, table: 2, statistics: 3, accounts: 3, screens: 1, tournament: 1 };
-const HERE = "this computer"; // it needs no account, so it cannot sign out
 const main = document.querySelector("#main");
 let me = { name: null };
 let current;
@@ -56,7 +55,7 @@ function bar() {
           t(soundOn() ? "sound on" : "sound off"),
         ),
       make("button", { onclick: switchLanguage }, nextLanguage),
-      me.name !== HERE && me.name && make("button", { onclick: leave }, t("sign out")),
+      me.account && make("button", { onclick: leave }, t("sign out")),
     ),
   );
 }
@@ -89,9 +88,10 @@ function open() {
   if (!may(view)) view = "screens";
   current?.close?.();
   main.replaceChildren();
-  current = VIEWS[view](main, decodeURIComponent(argument ?? ""));
+  current = VIEWS[view](main, argument ?? "");
   current.update?.();
   bar();
+  document.querySelector("#bar [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
@@ -105,7 +105,7 @@ async function begin() {
   me = await ask("GET", "/api/session");
   bar();
   if (!me.name) {
-    enter(main);
+    enter(main, me.new);
     return;
   }
   addEventListener("hashchange", open);
@@ -120,5 +120,15 @@ async function begin() {
   });
 }
 
+// The second click of a double click may be on another button by then.
+addEventListener(
+  "click",
+  (event) => {
+    if (event.detail < 2 || !(event.target instanceof Element && event.target.closest("button"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
 closeFromOutside(document.querySelector("#question"));
 begin().catch((error) => show(main, make("p", {}, error.message)));

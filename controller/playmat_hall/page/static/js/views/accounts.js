@@ -1,5 +1,5 @@
 // Accounts and the audit log, for owners.
-import { make } from "/shared/js/page/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "../ask.js";
 import { language, locale, t } from "../words.js";
 
@@ -23,6 +23,7 @@ export function accounts(place) {
   const change = async (method, path, fields) => {
     try {
       fill(await ask(method, path, fields));
+      if (method !== "GET") notice(t("outcome done"));
       return true;
     } catch (error) {
       notice(error.message);
@@ -49,7 +50,7 @@ export function accounts(place) {
     });
     const renew = async (event) => {
       event.preventDefault();
-      if (await change("PUT", path(account), { password: fresh.value })) notice(t("outcome done"));
+      if (await change("PUT", path(account), { password: fresh.value })) fresh.value = "";
     };
     const remove = async () => {
       if (await sure(t("remove sure", { name: account.name }), t("remove"))) change("DELETE", path(account));
@@ -61,7 +62,7 @@ export function accounts(place) {
       make("td", {}, t(account.role)),
       make(
         "td",
-        {},
+        { class: "act" },
         make(
           "form",
           { class: "row", onsubmit: renew },
@@ -73,7 +74,7 @@ export function accounts(place) {
     );
   };
   const fill = (all) => {
-    list.replaceChildren(...all.map(row));
+    show(list, all.map(row));
     ask("GET", `/api/audit?lang=${language}`).then(
       (lines) => audit.replaceChildren(...lines.map(line)),
       (error) => notice(error.message),

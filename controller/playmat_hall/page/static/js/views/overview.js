@@ -93,7 +93,7 @@ function need(table) {
   return make(
     "li",
     { class: "need", "data-urgency": table.urgency },
-    make("h2", {}, make("span", { class: "sign" }), `${table.title}: ${reason(table)}`),
+    make("h2", {}, make("span", { class: "sign" }), t("need", { table: table.title, reason: reason(table) })),
     table.remedy && make("p", {}, table.remedy),
     make("p", { class: "soft" }, game(table)),
     make(

@@ -98,6 +98,7 @@ function fill({ head, mat, displays, faults, log }, commands, name, owner) {
     shown.log.length ? board.log(shown) : make("p", { class: "soft" }, t("no log")),
   );
   commands.update(shown);
+  commands.element.hidden = !shown.online;
 }
 
 // The address that the table reports is text until an owner has confirmed it: anyone who takes over a table

@@ -1,12 +1,17 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
-import { make } from "/shared/js/page/dom.js";
+import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "../ask.js";
 import { t } from "../words.js";
+
+const KEPT = "hall-tournament"; // what is typed to begin one
 
 export function tournament(place, staff) {
   let closed = false;
   let tables = [];
   const opened = new Set(); // earlier rounds
+  // Built once: a name half typed survives every change.
+  const [content, late] = [make("div"), joining()];
+  place.append(content, late);
   const title = (name) => tables.find((table) => table.name === name)?.title ?? name;
 
   async function attempt(method, path, fields) {
@@ -14,44 +19,65 @@ export function tournament(place, staff) {
       const found = await ask(method, `/api/tournament${path}`, fields);
       if (!closed) draw(found);
       if (found?.silent?.length) notice(t("silent", { tables: found.silent.map(title).join(", ") }));
+      return true;
     } catch (error) {
       notice(error.message);
+      return false;
     }
   }
 
   function draw(now) {
-    if (!now)
-      place.replaceChildren(
-        make("h1", {}, t("tournament")),
-        staff ? form() : make("p", {}, t("no tournament")),
-      );
-    else place.replaceChildren(...present(now));
+    late.hidden = !staff || !now || isOver(now);
+    if (now) show(content, present(now));
+    else if (!content.querySelector("form"))
+      show(content, make("h1", {}, t("tournament")), staff ? form() : make("p", {}, t("no tournament")));
   }
 
-  // What is typed survives a visit to another view: names are long to enter.
+  const isOver = (now) => now.rounds.length >= now.length && !now.missing;
+
+  // What is typed survives a visit to another view, and another language: names are long to enter.
   function form() {
-    const name = make("input", { maxlength: 60, value: t("tournament name") });
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    const name = make("input", { maxlength: 60, value: kept.name ?? t("tournament name") });
     const players = make("textarea", { rows: 8, required: true, placeholder: t("players how") });
-    players.value = sessionStorage.getItem("hall-players") ?? "";
-    players.addEventListener("input", () => sessionStorage.setItem("hall-players", players.value));
+    players.value = kept.players ?? "";
     const kind = make(
       "select",
       {},
-      ["swiss", "round-robin"].map((key) => make("option", { value: key }, t(key))),
+      ["swiss", "round-robin"].map((key) =>
+        make("option", { value: key, selected: key === kept.kind }, t(key)),
+      ),
     );
-    const rounds = make("input", { type: "number", min: 1, max: 63, placeholder: t("rounds how") });
+    const rounds = make("input", {
+      type: "number",
+      min: 1,
+      max: 63,
+      placeholder: t("rounds how"),
+      value: kept.rounds,
+    });
     const boxes = tables.map((table) =>
       make(
         "label",
         { class: "check" },
-        make("input", { type: "checkbox", value: table.name, checked: true }),
+        make("input", {
+          type: "checkbox",
+          value: table.name,
+          checked: !kept.without?.includes(table.name),
+        }),
         table.title,
       ),
     );
-    const length = make("label", {}, t("rounds"), rounds);
-    kind.addEventListener("change", () => {
+    const chosen = (is) =>
+      boxes
+        .map((label) => label.firstChild)
+        .filter((box) => box.checked === is)
+        .map((box) => box.value);
+    const length = make("label", { hidden: kind.value !== "swiss" }, t("rounds"), rounds);
+    function keep() {
       length.hidden = kind.value !== "swiss";
-    });
+      const typed = { name: name.value, players: players.value, kind: kind.value, rounds: rounds.value };
+      sessionStorage.setItem(KEPT, JSON.stringify({ ...typed, without: chosen(false) }));
+    }
     function begin(event) {
       event.preventDefault();
       attempt("POST", "", {
@@ -62,15 +88,12 @@ export function tournament(place, staff) {
           .split("\n")
           .map((line) => line.trim())
           .filter(Boolean),
-        tables: boxes
-          .map((label) => label.firstChild)
-          .filter((box) => box.checked)
-          .map((box) => box.value),
+        tables: chosen(true),
       });
     }
     return make(
       "form",
-      { class: "panel tournament-form", onsubmit: begin },
+      { class: "panel tournament-form", onsubmit: begin, oninput: keep },
       make("label", {}, t("name"), name),
       make("label", {}, t("players"), players),
       make("div", { class: "fields" }, make("label", {}, t("tournament form"), kind), length),
@@ -92,6 +115,7 @@ export function tournament(place, staff) {
       make(
         "button",
         {
+          "data-key": `${round} ${number} ${result}`,
           "aria-pressed": String(pairing.result === result),
           disabled: !staff,
           onclick: () => enter(pairing.result === result && present ? "" : result),
@@ -152,16 +176,17 @@ export function tournament(place, staff) {
       "aria-label": t("latecomer"),
       placeholder: t("latecomer"),
     });
-    const add = (event) => {
+    const add = async (event) => {
       event.preventDefault();
-      attempt("POST", "/player", { player: name.value });
+      if (await attempt("POST", "/player", { player: name.value })) name.value = "";
     };
-    return make("form", { class: "row late", onsubmit: add }, name, make("button", {}, t("add player")));
+    const join = make("button", {}, t("add player"));
+    return make("form", { class: "panel row late", hidden: true, onsubmit: add }, name, join);
   }
 
   function present(now) {
     const round = now.rounds.length;
-    const over = round >= now.length && !now.missing;
+    const over = isOver(now);
     const pairings =
       round > 0 &&
       make(
@@ -191,7 +216,10 @@ export function tournament(place, staff) {
             {},
             make(
               "button",
-              { onclick: () => attempt("PUT", "/player", { player: standing.player, left: !standing.left }) },
+              {
+                "data-key": `leaves ${standing.player}`,
+                onclick: () => attempt("PUT", "/player", { player: standing.player, left: !standing.left }),
+              },
               t(standing.left ? "returns" : "leaves"),
             ),
           ),
@@ -218,7 +246,6 @@ export function tournament(place, staff) {
         ),
         make("tbody", {}, now.standings.map(row)),
       ),
-      staff && !over && joining(),
     );
     const end = async () => {
       if (await sure(t("end tournament sure"), t("end tournament"))) attempt("DELETE", "");
@@ -232,11 +259,22 @@ export function tournament(place, staff) {
           round < now.length &&
           make(
             "button",
-            { class: "main", disabled: now.missing > 0, onclick: () => attempt("POST", "/round") },
+            {
+              class: "main",
+              "data-key": "pair",
+              disabled: now.missing > 0,
+              onclick: () => attempt("POST", "/round"),
+            },
             t("pair round", { number: round + 1 }),
           ),
-        round > 0 && !over && make("button", { onclick: () => attempt("POST", "/announce") }, t("announce")),
-        make("button", { onclick: end }, t("end tournament")),
+        round > 0 &&
+          !over &&
+          make(
+            "button",
+            { "data-key": "announce", onclick: () => attempt("POST", "/announce") },
+            t("announce"),
+          ),
+        make("button", { "data-key": "end", onclick: end }, t("end tournament")),
       );
     const missing = now.missing ? t("results missing", { number: now.missing }) : "";
     const line = over ? t("tournament over", { player: now.standings[0].player }) : missing;
@@ -256,17 +294,8 @@ export function tournament(place, staff) {
       () => {},
     )
     .then(() => attempt("GET", ""));
-  // Tables report results, and others at the counter enter some; what is being typed must not be redrawn.
-  const typing = () =>
-    [...place.querySelectorAll("input, textarea")].some(
-      (field) => field === document.activeElement || field.value,
-    );
-  const refresh = setInterval(
-    () => {
-      if (!typing()) attempt("GET", "");
-    },
-    staff ? 4000 : 15_000,
-  );
+  // Tables report results, and others at the counter enter some, or begin a tournament.
+  const refresh = setInterval(() => attempt("GET", ""), staff ? 4000 : 15_000);
   return () => {
     closed = true;
     clearInterval(refresh);
