@@ -68,6 +68,14 @@ def test_a_message_stays_until_its_button_is_pressed_and_the_press_means_nothing
     assert "Kitchen closes at ten" not in desk.reads(1)
 
 
+def test_a_message_of_blanks_takes_the_one_before_away() -> None:
+    desk = begun()
+    before = [desk.reads(seat) for seat in (0, 1)]
+    ordered(desk, OrderKind.MESSAGE, "Kitchen closes at ten", 3600)
+    ordered(desk, OrderKind.MESSAGE, "   ", 3600)
+    assert [desk.reads(seat) for seat in (0, 1)] == before
+
+
 def test_the_game_goes_on_below_a_message() -> None:
     desk = begun()
     played = len(desk.actions)

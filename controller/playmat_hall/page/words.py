@@ -125,6 +125,7 @@ _WORDS = {
     "by table": say("By table"),
     "where": say("Where games were abandoned"),
     "where actions": say("after {number} actions or more"),
+    "where begun": say("at the beginning"),
     "where turn": say("{seats} to play"),
     "where column": say("Where"),
     "fault parts": say("Faults by part"),

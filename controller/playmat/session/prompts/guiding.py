@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from playmat.games.interface import TOUCH, Action, AnyGame, State
 from playmat.placement import SHARED, Face, Place
@@ -167,7 +168,10 @@ def pointing(
 ) -> View:
     """The first places of an action, touched by a wand; a button may confirm the first of `actions`."""
     board = game.words.board(state, seat, path)
-    title, start = game.words.brief(state, seat).title, spot(game, path[-1])
+    title, places = game.words.brief(state, seat).title, [spot(game, place) for place in path]
+    # All places: a path of two may mean another action than its end alone.
+    headline = reduce(lambda before, place: say("{before} {place}", before=before, place=place), places)
+    start = places[-1]
     done = game.words.label(state, actions[0]) if actions else None
     caption = say(
         "{touch} where it goes from {place}. {touch} {place} again to cancel.", touch=TOUCH, place=start
@@ -181,7 +185,12 @@ def pointing(
         )
     asked = say("{touch} where it goes", touch=TOUCH), say("Again: cancel")
     return View(
-        title=title, headline=start, details=asked, buttons=(MENU, done, None), board=board, caption=caption
+        title=title,
+        headline=headline,
+        details=asked,
+        buttons=(MENU, done, None),
+        board=board,
+        caption=caption,
     )
 
 

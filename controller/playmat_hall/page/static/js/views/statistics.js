@@ -82,9 +82,12 @@ function charts(found) {
 const sheet = (title, content) => make("section", { class: "panel" }, make("h2", {}, t(title)), content);
 
 const left = (row) =>
-  [t("where actions", { number: row.actions ?? 0 }), row.turn && t("where turn", { seats: row.seats })]
+  [
+    row.actions ? t("where actions", { number: row.actions }) : t("where begun"),
+    row.turn && t("where turn", { seats: row.seats }),
+  ]
     .filter(Boolean)
-    .join(", ");
+    .join(" · ");
 
 function grid(heading, rows) {
   if (!rows.length) return make("p", { class: "soft" }, t("nothing"));
