@@ -27,6 +27,7 @@ from playmat.fleet.topics import (
 )
 from playmat.mqtt import Client, Message, Options, identifier, tls_context
 from playmat.saving import load_text
+from playmat.text import say
 from playmat_hall.receipts import Receipts
 from playmat_hall.store.recorder import Received
 
@@ -267,7 +268,7 @@ class Broker:
         """Sends a command and returns the reply; HallError if none comes, FleetError if fields are wrong."""
         client = self._client
         if client is None:
-            raise HallError("the broker does not answer: try again in a moment")
+            raise HallError(say("the broker does not answer: try again in a moment"))
         data = write(REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields))
         REQUESTS[command].read(data)  # a table does not answer what it cannot read
         correlation = f"{table}:{secrets.token_hex(10)}".encode()
@@ -286,7 +287,7 @@ class Broker:
                 return await reply
         except (TimeoutError, FleetError) as error:
             raise HallError(
-                "the table does not answer: look whether it is connected, then try again"
+                say("the table does not answer: look whether it is connected, then try again")
             ) from error
         finally:
             self._asked.pop(correlation, None)

@@ -12,6 +12,7 @@ from typing import Any
 from playmat.errors import FleetError, HallError, quoted
 from playmat.fleet.commands import Reply
 from playmat.fleet.topics import Command, Topic
+from playmat.text import say
 from playmat_hall.broker import Address, Broker
 from playmat_hall.instants import now_ms
 from playmat_hall.passwords import matches
@@ -88,15 +89,16 @@ class Hall:
         """Sends a command for an account and notes it in the audit log; HallError if it failed."""
         state = self.tables.states.get(table)
         if state is None or state.birth is None or not state.online:
-            raise HallError(f"the table {quoted(table)} is not connected: check its power and network")
+            raise HallError(
+                say("the table {table} is not connected: check its power and network", table=quoted(table))
+            )
         outcome = "no answer"
         try:
             reply = await self.broker.send(table, state.birth.session, command, account.name, **fields)
             outcome = reply.outcome if reply.reason is None else f"{reply.outcome}: {reply.reason.get('en')}"
         except (FleetError, TypeError) as error:
-            raise HallError(
-                f"the command {command.value} has wrong values: check what you entered"
-            ) from error
+            wrong = say("the command {command} has wrong values: check what you entered", command=command.value)
+            raise HallError(wrong) from error
         finally:
             await self.audit(account.name, command.value, table, outcome)
         return reply
@@ -116,7 +118,9 @@ class Hall:
         """Confirms the address of a table's own page; HallError if the table reports another one by now."""
         state = self.tables.states.get(table)
         if state is None or state.birth is None or not address or state.birth.page != address:
-            raise HallError(f"the table {quoted(table)} reports another address by now: look at it again")
+            raise HallError(
+                say("the table {table} reports another address by now: look at it again", table=quoted(table))
+            )
         await self.database.write(lambda connection: save_page(connection, table, address))
         if self._pages is not None:
             self._pages[table] = address

@@ -6,6 +6,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from playmat.errors import HallError
+from playmat.text import say
 
 SHORTEST, LONGEST = 8, 200
 
@@ -16,7 +17,14 @@ _NOBODY = _hasher.hash("the time that a wrong name takes")
 def hashed(password: str) -> str:
     """Returns the hash to store; HallError for a password that is too short or too long."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise HallError(f"a password has {SHORTEST} to {LONGEST} characters: this one has {len(password)}")
+        raise HallError(
+            say(
+                "a password has {least} to {most} characters: this one has {number}",
+                least=SHORTEST,
+                most=LONGEST,
+                number=len(password),
+            )
+        )
     return _hasher.hash(password)
 
 

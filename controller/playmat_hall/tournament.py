@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 from playmat.errors import HallError, quoted
 from playmat.names import tidy_name
+from playmat.text import say
 from playmat_hall.pairing import round_robin, round_robin_rounds, swiss, unmet
 
 FORMS = ("swiss", "round-robin")
 MOST_PLAYERS = 64
 _LONGEST = 30  # characters of a name: two of them fit into a message on a console
 _WON, _DRAWN = 2, 1  # half points
+_ALL_PLAYED = say("all rounds are played: end this tournament, and begin another one")
 
 
 class Moment(NamedTuple):
@@ -63,15 +65,25 @@ class Tournament:
         name, form = str(fields.get("name", "")).strip()[:60], fields.get("form")
         players = [player for player in map(tidy_name, _texts(fields.get("players"))) if player]
         if form not in FORMS:
-            raise HallError(f"{quoted(str(form))} is no form of tournament: choose {' or '.join(FORMS)}")
+            raise HallError(say("{form} is no form of tournament: reload the page", form=quoted(str(form))))
         if not 2 <= len(players) <= MOST_PLAYERS:
-            raise HallError(f"a tournament has 2 to {MOST_PLAYERS} players: these are {len(players)}")
+            raise HallError(
+                say(
+                    "a tournament has 2 to {most} players: these are {number}",
+                    most=MOST_PLAYERS,
+                    number=len(players),
+                )
+            )
         _check_names(players)
         most = round_robin_rounds(len(players))
         length = most if form == "round-robin" else fields.get("rounds") or max(1, ceil(log2(len(players))))
         if not isinstance(length, int) or not 1 <= length <= most:
             raise HallError(
-                f"{len(players)} players can play 1 to {most} rounds without a rematch: choose so many"
+                say(
+                    "{number} players can play 1 to {most} rounds without a rematch: choose so many",
+                    number=len(players),
+                    most=most,
+                )
             )
         return cls(name, form, players, _texts(fields.get("tables")), length)
 
@@ -97,12 +109,18 @@ class Tournament:
         """Pairs the next round and returns it; HallError while results are missing."""
         if open_games := self.missing():
             game = open_games[0]
-            raise HallError(f"the result of {game.first} and {game.second} is missing: enter it first")
+            raise HallError(
+                say(
+                    "the result of {first} and {second} is missing: enter it first",
+                    first=game.first,
+                    second=game.second,
+                )
+            )
         if len(self.rounds) >= self.length:
-            raise HallError(f"all {self.length} rounds are played: begin another tournament")
+            raise HallError(_ALL_PLAYED)
         present = [row["player"] for row in self.standings() if row["player"] not in self.left]
         if len(present) < 2:
-            raise HallError("fewer than two players are left: end the tournament")
+            raise HallError(say("fewer than two players are left: end the tournament"))
         met = {frozenset((game.first, game.second)) for game in self._games() if game.second}
         if self.form == "swiss":
             byes = {game.first for game in self._games() if game.second is None}
@@ -137,9 +155,9 @@ class Tournament:
         place = len(self.rounds) - 1 if round_ is None else round_
         games = self.rounds[place] if 0 <= place < len(self.rounds) else []
         if not 0 <= number < len(games) or games[number].second is None:
-            raise HallError("the round has no such game: reload the page")
+            raise HallError(say("the round has no such game: reload the page"))
         if result not in ("", "first", "second", "draw"):
-            raise HallError(f"{quoted(result)} is no result: choose first, second or draw")
+            raise HallError(say("{result} is no result: reload the page", result=quoted(result)))
         game, ends = games[number], bool(result and not games[number].result)
         game.result = result
         busy = {other.table for other in games if not other.result}
@@ -152,12 +170,14 @@ class Tournament:
         """Adds a player, who is paired from the next round on."""
         player = tidy_name(player)
         if not player or player.casefold() in {other.casefold() for other in self.players}:
-            raise HallError(f"{quoted(player)} cannot be added: enter a name that is not in the list")
+            raise HallError(
+                say("{player} cannot be added: enter a name that is not in the list", player=quoted(player))
+            )
         if len(self.players) >= MOST_PLAYERS:
-            raise HallError(f"a tournament has at most {MOST_PLAYERS} players: begin a second one")
+            raise HallError(say("a tournament has at most {most} players", most=MOST_PLAYERS))
         _check_names([player])
         if self.rounds and len(self.rounds) >= self.length and not self.missing():
-            raise HallError("all rounds are played: begin another tournament")
+            raise HallError(_ALL_PLAYED)
         self.players.append(player)
         if self.form == "round-robin":
             self.late = self.late or bool(self.rounds)
@@ -179,7 +199,9 @@ class Tournament:
     def leave(self, player: str, gone: bool = True) -> None:
         """Leaves a player out of further rounds, or takes the player back."""
         if player not in self.players:
-            raise HallError(f"{quoted(player)} does not play in this tournament: reload the page")
+            raise HallError(
+                say("{player} does not play in this tournament: reload the page", player=quoted(player))
+            )
         self.left = [other for other in self.left if other != player] + ([player] if gone else [])
         self._lengthen()
 
@@ -225,12 +247,18 @@ def _check_names(players: list[str]) -> None:
     named = Counter(player.casefold() for player in players)
     twice = [player for player in players if named[player.casefold()] > 1]
     if twice:
-        raise HallError(f"{quoted(twice[0])} is named twice: add a letter to one of them")
+        raise HallError(say("{player} is named twice: add a letter to one of them", player=quoted(twice[0])))
     if long := [name for name in players if len(name) > _LONGEST]:
-        raise HallError(f"{quoted(long[0])} is longer than {_LONGEST} characters: shorten the name")
+        raise HallError(
+            say(
+                "{player} is longer than {most} characters: shorten the name",
+                player=quoted(long[0]),
+                most=_LONGEST,
+            )
+        )
 
 
 def _texts(value: Any) -> list[str]:
     if not isinstance(value, list) or len(value) > 1000 or not all(isinstance(text, str) for text in value):
-        raise HallError("players and tables are lists of names: reload the page")
+        raise HallError(say("players and tables are lists of names: reload the page"))
     return value

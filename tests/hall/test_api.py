@@ -120,7 +120,7 @@ def test_a_page_of_another_site_cannot_command(signed: Sign) -> None:
 
 def test_a_wrong_password_is_refused_and_noted(visit: Visit, signed: Sign) -> None:
     answer = visit().post("/api/session", json={"name": "owner", "password": "guessed"})
-    assert (answer.status_code, answer.json()["error"]) == (403, "Name or password is wrong.")
+    assert (answer.status_code, answer.json()["error"]) == (403, "Name or password is wrong")
     newest = signed(Role.OWNER).get("/api/audit").json()[1]
     assert (newest["account"], newest["action"], newest["outcome"]) == ("owner", "Sign in", "refused")
 
@@ -413,3 +413,29 @@ def test_the_languages_and_the_spoken_one_come_from_the_server(visit: Visit, ask
     answer = visit().get(f"/words?lang={asked}").json()
     assert (answer["language"], answer["languages"]) == (spoken, LANGUAGES)
     assert answer["sentences"] == words(spoken)
+
+
+TONIGHT = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben", "Cem"], "tables": []}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields", "said"),
+    [
+        ("POST", "/api/tournament", TONIGHT | {"rounds": 9}, "3 joueurs peuvent jouer de 1 à 3 rondes"),
+        ("POST", "/api/tournament", TONIGHT | {"players": ["Ana", "ana"]}, "'Ana' est nommé deux fois"),
+        ("POST", "/api/tournament/round", {}, "Il n’y a pas de tournoi"),
+        (
+            "POST",
+            "/api/accounts",
+            {"name": "guest", "password": "1234", "role": "staff"},
+            "Un mot de passe a",
+        ),
+        ("POST", "/api/tables/window/message", {"text": "Bonsoir"}, "Le broker ne répond pas"),
+        ("POST", "/api/session", {"name": "owner", "password": "a guess"}, "Le nom ou le mot de passe"),
+    ],
+)
+def test_an_error_is_said_in_the_language_of_the_page(
+    signed: Sign, method: str, path: str, fields: dict[str, Any], said: str
+) -> None:
+    answer = signed(Role.OWNER).request(method, f"{path}?lang=fr", json=fields)
+    assert answer.json()["error"].startswith(said)

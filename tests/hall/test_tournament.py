@@ -61,7 +61,7 @@ def test_a_full_swiss_of_few_players_ends_with_the_next_step() -> None:
     tournament = begin(4, rounds=3)
     for _ in range(3):
         play(tournament, Random(3))
-    with pytest.raises(HallError, match="rounds are played: begin another"):
+    with pytest.raises(HallError, match="rounds are played: end this tournament"):
         tournament.next_round()
 
 

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from playmat.errors import HallError
 from playmat.names import tidy_name
 from playmat.screen.language import spoken_language
+from playmat.text import say
 from playmat.web.visitors.guesses import Guesses
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
@@ -39,7 +40,7 @@ from playmat_hall.store.accounts import (
     remove_account,
 )
 
-_OLD_CODE = "This address is of an earlier start of the hall, or used: sign in, or take the newest one."
+_OLD_CODE = say("this address is of an earlier start of the hall, or used: sign in, or take the newest one")
 
 
 def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]:
@@ -52,17 +53,17 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
             name, password = tidy_name(text_of(fields, "name")), text_of(fields, "password")
             who = guesser(request, await hall.stored_password(name))
             if not await guesses.may_try(who):
-                return sentence("Too many wrong passwords: wait a minute.", 429)
+                return sentence(request, say("too many wrong passwords: wait a minute"), 429)
             if code := str(fields.get("setup", "")):
                 if not setup or not secrets.compare_digest(code.encode(), setup.encode()):
-                    return sentence(_OLD_CODE, 403)
+                    return sentence(request, _OLD_CODE, 403)
                 await _create(hall, Account(name, Role.OWNER), password, first=True)
             token = await hall.sign_in(name, password)
         except HallError as error:
-            return sentence(str(error), 409)
+            return sentence(request, error.sentence, 409)
         account = token and await hall.account_of(token)
         if not token or not account:
-            return sentence("Name or password is wrong.", 403)
+            return sentence(request, say("name or password is wrong"), 403)
         guesses.right(who)
         secure = request.url.scheme == "https"
         answer = with_cookie(JSONResponse(_me(account)), token, account.role, secure)
@@ -73,7 +74,7 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
             try:
                 await hall.database.write(lambda connection: end_session(connection, token))
             except HallError as error:  # the session would live on while the browser forgets it
-                return sentence(str(error), 409)
+                return sentence(request, error.sentence, 409)
             hall.forget_sessions()
         answer = Response(status_code=204)
         answer.delete_cookie(COOKIE)
@@ -133,7 +134,7 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
 async def _create(hall: Hall, account: Account, password: str, first: bool = False) -> None:
     number: int = await hall.database.read(count_accounts)
     if first and number:
-        raise HallError("the first account exists already: sign in")
+        raise HallError(say("the first account exists already: sign in"))
     stored = await asyncio.to_thread(hashed, password)
     await hall.database.write(lambda connection: create_account(connection, account, stored, now_ms()))
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from playmat.errors import HallError, quoted
 from playmat.fleet.topics import Command, check_name
 from playmat.screen.language import spoken_language
+from playmat.text import say
 from playmat_hall.attention import in_language
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
@@ -33,9 +34,9 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
     async def command(request: Request, account: Account) -> Response:
         wanted = request.path_params["command"]
         if wanted not in Command._value2member_map_:
-            raise HallError(f"{quoted(wanted)} is no command: reload the page")
+            raise HallError(say("{command} is no command: reload the page", command=quoted(wanted)))
         fields = dict(await body(request))
-        language = str(fields.pop("in", "en"))
+        language = spoken_language(request.query_params.get("lang", ""))
         reply = await hall.command(account, request.path_params["table"], Command(wanted), fields)
         reason = in_language(reply.reason, language) if reply.reason else ""
         return JSONResponse({"outcome": reply.outcome, "reason": reason})
@@ -68,7 +69,7 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
         what, form = request.path_params["what"], request.path_params["form"]
         writers = {"csv": export_csv, "parquet": export_parquet}
         if form not in writers:
-            raise HallError(f"{quoted(form)} is no form of export: choose csv or parquet")
+            raise HallError(say("{form} is no form of export: choose csv or parquet", form=quoted(form)))
         with tempfile.NamedTemporaryFile(suffix=f".{form}", delete=False) as file:
             target = Path(file.name)
         try:
@@ -95,4 +96,4 @@ def _place(value: Any) -> tuple[int, int]:
     match value:
         case [int(x), int(y)] if 0 <= x <= _PLAN and 0 <= y <= _PLAN:
             return x, y
-    raise HallError(f"a place on the plan is two numbers from 0 to {_PLAN}: reload the page")
+    raise HallError(say("a place on the plan is two numbers from 0 to {most}: reload the page", most=_PLAN))

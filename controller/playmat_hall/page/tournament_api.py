@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from playmat.errors import HallError
+from playmat.text import say
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
 from playmat_hall.page.pairings import Pairings
@@ -55,7 +56,9 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     async def begin(request: Request, account: Account) -> Response:
         new = Tournament.begin(dict(await body(request)))
         if unknown := [table for table in new.tables if table not in hall.tables.states]:
-            raise HallError(f"the hall does not know the table {unknown[0]}: reload the page")
+            raise HallError(
+                say("the hall does not know the table {table}: reload the page", table=unknown[0])
+            )
         await hall.database.write(lambda connection: begin_tournament(connection, new, now_ms()))
         await hall.audit(account.name, "begin tournament", new.name, f"players: {len(new.players)}")
         return JSONResponse(await view(new))
@@ -76,7 +79,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     async def announce(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
         if kept is None or not kept.tournament.rounds:
-            raise HallError("no round is paired: pair one first")
+            raise HallError(say("no round is paired: pair one first"))
         return await announced(kept.tournament, account, kept.tournament.missing())
 
     async def announced(now: Tournament, account: Account, games: Sequence[Game]) -> Response:

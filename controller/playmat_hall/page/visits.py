@@ -12,6 +12,8 @@ from starlette.responses import JSONResponse, Response
 
 from playmat.errors import FleetError, HallError
 from playmat.json_text import parse_json
+from playmat.text import Text, say
+from playmat.web.acts import spoken
 from playmat.web.visitors.allowance import visitor
 from playmat_hall.hall import Hall
 from playmat_hall.store.accounts import HERE, SESSION_MS, Account, Role
@@ -21,6 +23,8 @@ _KNOWN = "playmat-hall-known"
 _KNOWN_S = 365 * 86_400
 _LARGEST = 65_536  # bytes of a request: the floor plan of a thousand tables
 _HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+_NO_REQUEST = say("the request is no JSON: reload the page")
 
 Answer = Callable[[Request, Account], Awaitable[Response]]
 
@@ -57,19 +61,22 @@ class Visits:
         async def handle(request: Request) -> Response:
             account = await self.account(request)
             if account is None:
-                return sentence("Sign in first.", 401)
+                return sentence(request, say("sign in first"), 401)
             if account.role < role:
-                return sentence(f"This needs the role {role.word}: ask an owner.", 403)
+                return sentence(
+                    request, say("this needs the role {role}: ask an owner", role=role.title), 403
+                )
             try:
                 return await answer(request, account)
             except (HallError, FleetError) as error:
-                return sentence(str(error), 409)
+                return sentence(request, error.sentence, 409)
 
         return handle
 
 
-def sentence(words: str, status: int) -> JSONResponse:
-    """Returns an error as the page shows it."""
+def sentence(request: Request, why: Text, status: int) -> JSONResponse:
+    """Returns an error as the page shows it, in its language."""
+    words = why.translate(spoken(request))
     return JSONResponse({"error": words[:1].upper() + words[1:]}, status)
 
 
@@ -112,13 +119,15 @@ async def body(request: Request) -> Mapping[str, Any]:
     async for part in request.stream():
         data += part
         if len(data) > _LARGEST:
-            raise HallError(f"the request is larger than {_LARGEST} bytes: send less at a time")
+            raise HallError(
+                say("the request is larger than {most} bytes: send less at a time", most=_LARGEST)
+            )
     try:
         value = parse_json(data.decode() or "{}")
     except (ValueError, RecursionError) as error:
-        raise HallError("the request is no JSON: reload the page") from error
+        raise HallError(_NO_REQUEST) from error
     if not isinstance(value, dict):
-        raise HallError("the request is no JSON object: reload the page")
+        raise HallError(_NO_REQUEST)
     return value
 
 
@@ -126,5 +135,5 @@ def text_of(fields: Mapping[str, Any], name: str) -> str:
     """Returns a field that must be a text."""
     value = fields.get(name)
     if not isinstance(value, str):
-        raise HallError(f"{name} is missing: fill it in")
+        raise HallError(say("{field} is missing: fill it in", field=name))
     return value

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from playmat.errors import HallError, quoted
-from playmat.text import say
+from playmat.text import Text, say
 from playmat_hall.store.schema import accounts, audit, sessions
 
 _HOUR_MS = 3_600_000
@@ -33,13 +33,20 @@ class Role(IntEnum):
         """The role as it is stored and sent."""
         return self.name.lower()
 
+    @property
+    def title(self) -> Text:
+        """The role for people."""
+        return _TITLES[self]
+
     @classmethod
     def parse(cls, word: str) -> Role:
         """Returns the role; HallError for another word."""
         if word.upper() not in cls.__members__:
-            raise HallError(f"{quoted(word)} is no role: use {', '.join(role.word for role in cls)}")
+            raise HallError(say("{role} is no role: reload the page", role=quoted(word)))
         return cls[word.upper()]
 
+
+_TITLES = {Role.GUEST: say("Guest screen"), Role.STAFF: say("Staff"), Role.OWNER: say("Owner")}
 
 SESSION_MS = {Role.GUEST: 60 * 24 * _HOUR_MS, Role.STAFF: 16 * _HOUR_MS, Role.OWNER: 16 * _HOUR_MS}
 """How long a browser stays signed in: a guest screen for months, staff for a long shift."""
@@ -56,9 +63,15 @@ class Account:
 def create_account(connection: Connection, account: Account, password: str, now_ms: int) -> None:
     """Adds an account with its hashed password; HallError if the name is taken or unusable."""
     if not _NAME.fullmatch(account.name):
-        raise HallError(f"{quoted(account.name)} is no name: use up to 40 letters, digits, spaces and - . _")
+        raise HallError(
+            say(
+                "{name} is no name: use up to 40 letters, digits, spaces and - . _", name=quoted(account.name)
+            )
+        )
     if account.name.casefold() in {HERE, *(other.name.casefold() for other in all_accounts(connection))}:
-        raise HallError(f"there is an account {quoted(account.name)} already: choose another name")
+        raise HallError(
+            say("there is an account {name} already: choose another name", name=quoted(account.name))
+        )
     row = {"name": account.name, "password": password, "role": account.role.word, "created_ms": now_ms}
     connection.execute(insert(accounts).values(**row))
 
@@ -75,7 +88,7 @@ def remove_account(connection: Connection, name: str) -> None:
     """Removes an account and its sessions; HallError for the last owner."""
     owners = select(accounts.c.name).where(accounts.c.role == Role.OWNER.word)
     if [*connection.execute(owners).scalars()] == [name]:
-        raise HallError(f"{quoted(name)} is the last owner: add another one first")
+        raise HallError(say("{name} is the last owner: add another one first", name=quoted(name)))
     connection.execute(delete(sessions).where(sessions.c.account == name))
     connection.execute(delete(accounts).where(accounts.c.name == name))
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from playmat.errors import HallError, escaped, quoted
 from playmat.extras import install_command
+from playmat.text import say
 
 T = TypeVar("T")
 
@@ -112,8 +113,9 @@ class Database:
                 failure = RefusedRowError
             elif self.kind == "postgresql" and isinstance(error, OperationalError | NoConnection):
                 failure = SilentError
+            why = escaped(reason)[:200]
             raise failure(
-                f"the hall's database failed ({escaped(reason)[:200]}): check its server and its disk"
+                say("the hall’s database failed ({cause}): check its server and its disk", cause=why)
             ) from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Table, delete, func, select
 
 from playmat.errors import HallError, quoted
 from playmat.extras import install_command
+from playmat.text import say
 from playmat_hall.instants import instant
 from playmat_hall.store.schema import audit, calls, events, faults, games
 
@@ -23,7 +24,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def export_csv(connection: Connection, what: str, target: Path) -> int:
     """Writes a table of the database with a line of names, and returns the number of its rows."""
     if what not in EXPORTS:
-        raise HallError(f"{quoted(what)} cannot be exported: choose {', '.join(EXPORTS)}")
+        raise HallError(say("{what} cannot be exported: reload the page", what=quoted(what)))
     table = EXPORTS[what]
     ordered = select(table).order_by(*table.primary_key.columns)
     with target.open("w", encoding="utf-8", newline="") as file:
@@ -50,7 +51,8 @@ def export_parquet(connection: Connection, what: str, target: Path) -> int:
     try:
         import duckdb
     except ImportError as error:
-        raise HallError(f"Parquet needs DuckDB: {install_command('hall-parquet')}, or export CSV") from error
+        command = install_command("hall-parquet")
+        raise HallError(say("Parquet needs DuckDB: {command}, or export CSV", command=command)) from error
     source = target.with_suffix(".part.csv")
     try:
         number = export_csv(connection, what, source)

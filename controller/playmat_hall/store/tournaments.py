@@ -50,7 +50,7 @@ def change_tournament(
     """Reads, changes and saves in one transaction: two members of staff may enter results at once."""
     kept = latest_tournament(connection)
     if kept is None:
-        raise HallError("there is no tournament: begin one")
+        raise HallError(say("there is no tournament: begin one"))
     last: dict[str, dict[str, int]] = {}
     for row in connection.execute(select(streams).where(streams.c.table_name.in_(kept.tournament.tables))):
         last.setdefault(row.table_name, {})[row.stream] = row.last

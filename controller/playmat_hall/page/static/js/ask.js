@@ -1,11 +1,11 @@
 // Requests to the hall, questions to the user, and short notices.
 import { make } from "/shared/js/page/dom.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 export async function ask(method, path, fields) {
   let response;
   try {
-    response = await fetch(path, { method, body: fields && JSON.stringify(fields) });
+    response = await fetch(`${path}?lang=${language}`, { method, body: fields && JSON.stringify(fields) });
   } catch {
     throw new Error(t("no hall"));
   }

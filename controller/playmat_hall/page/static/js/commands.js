@@ -8,7 +8,7 @@ import { language, t } from "./words.js";
 export async function command(table, name, fields = {}) {
   notice(t("asking"));
   try {
-    const answer = await ask("POST", `/api/tables/${table}/${name}`, { ...fields, in: language });
+    const answer = await ask("POST", `/api/tables/${table}/${name}`, fields);
     notice(t(`outcome ${answer.outcome}`, { reason: answer.reason }));
     return answer.outcome === "done";
   } catch (error) {

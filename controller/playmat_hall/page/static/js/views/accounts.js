@@ -1,7 +1,7 @@
 // Accounts and the audit log, for owners.
 import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "../ask.js";
-import { language, locale, t } from "../words.js";
+import { locale, t } from "../words.js";
 
 export function accounts(place) {
   const [list, audit] = [make("tbody", {}), make("tbody", {})];
@@ -75,7 +75,7 @@ export function accounts(place) {
   };
   const fill = (all) => {
     show(list, all.map(row));
-    ask("GET", `/api/audit?lang=${language}`).then(
+    ask("GET", "/api/audit").then(
       (lines) => audit.replaceChildren(...lines.map(line)),
       (error) => notice(error.message),
     );

@@ -6,7 +6,7 @@ import { duration, language, t } from "../words.js";
 export function statistics(place) {
   const sheets = make("div", {});
   place.append(make("h1", {}, t("statistics")), sheets);
-  ask("GET", `/api/statistics?lang=${language}`).then(
+  ask("GET", "/api/statistics").then(
     (found) => sheets.replaceChildren(figures(found), ...charts(found)),
     (error) => sheets.replaceChildren(error.message),
   );
