@@ -97,8 +97,10 @@ class Hall:
             reply = await self.broker.send(table, state.birth.session, command, account.name, **fields)
             outcome = reply.outcome if reply.reason is None else f"{reply.outcome}: {reply.reason.get('en')}"
         except (FleetError, TypeError) as error:
-            wrong = say("the command {command} has wrong values: check what you entered", command=command.value)
-            raise HallError(wrong) from error
+            name = command.value
+            raise HallError(
+                say("the command {command} has wrong values: check what you entered", command=name)
+            ) from error
         finally:
             await self.audit(account.name, command.value, table, outcome)
         return reply

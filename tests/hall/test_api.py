@@ -334,6 +334,13 @@ def test_a_guest_screen_is_late_and_shows_nothing_of_staff(visit: Visit) -> None
     assert not {"faulty", "page", "version", "outbox"} & set(shown)
 
 
+def test_a_screen_of_a_table_that_nobody_knows_is_told_so(visit: Visit) -> None:
+    client = visit(HERE, trusting=True)
+    with client.websocket_connect("/watching/cellar") as screen, pytest.raises(WebSocketDisconnect) as ended:
+        screen.receive_json()
+    assert ended.value.code == 4404
+
+
 def test_the_audit_log_is_read_in_the_language_of_the_page(hall: Hall, signed: Sign) -> None:
     owner = signed(Role.OWNER)
     hall.database.now(

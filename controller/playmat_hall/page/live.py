@@ -17,6 +17,7 @@ from playmat_hall.page.summary import details, summary, titles
 _GATHER_S = 0.05  # changes within this time travel together
 _REFRESH_S = 15.0  # urgencies also change with time alone
 ENDED = 4401  # close code: the page signs in again
+UNKNOWN = 4404  # close code: no table of this name has reported
 GUEST_DELAY_S = 20.0
 """How far guest screens lag behind, so that nobody at the table gains from one."""
 

@@ -21,7 +21,7 @@ from playmat.web.visitors.connections import keep_place
 from playmat.web.visitors.gate import Gate
 from playmat_hall.hall import Hall
 from playmat_hall.page.accounts_api import account_routes
-from playmat_hall.page.live import GUEST_DELAY_S, Page, Summaries, show_to_guests
+from playmat_hall.page.live import GUEST_DELAY_S, UNKNOWN, Page, Summaries, show_to_guests
 from playmat_hall.page.metrics import figures
 from playmat_hall.page.tables_api import table_routes
 from playmat_hall.page.tournament_api import tournament_routes
@@ -79,6 +79,9 @@ def create_hall_app(
         keep_place(websocket, lambda: True)
         table = check_name(websocket.path_params["table"])
         allowed = visits.allows(websocket, Role.GUEST)
+        if await allowed() and table not in hall.tables.states:
+            await websocket.close(UNKNOWN)
+            return
         await show_to_guests(websocket, hall, table, language, guest_delay_s, allowed)
 
     routes = [

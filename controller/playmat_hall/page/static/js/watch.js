@@ -35,7 +35,8 @@ function connect() {
   socket.addEventListener("message", ({ data }) => draw(JSON.parse(data)));
   socket.addEventListener("close", ({ code }) => {
     if (code === 4401) location.replace(`/?then=/watch/${name}`);
-    else setTimeout(connect, 3000);
+    else setTimeout(connect, 3000); // it may report yet
+    if (code === 4404) show(main, make("h1", {}, t("no such table")));
   });
 }
 
