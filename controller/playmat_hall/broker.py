@@ -37,6 +37,8 @@ TIMEOUT_S = 10.0
 _KEPT_S = 7 * 86_400  # the broker queues events for an absent hall so long
 _UNCONFIRMED = 500  # events that the broker sends before the first is confirmed
 _PAUSES = (0.5, 1, 2, 5, 10)  # seconds between two attempts
+_BRIEF_S = 5.0  # a connection that ends before has hardly begun
+_OFTEN = 3  # brief connections after each other
 
 Report = Callable[[str, Topic, bytes], None]
 Store = Callable[[Sequence[Received]], Awaitable[object]]
@@ -136,7 +138,7 @@ class Broker:
     # events that have arrived are stored also while there is none.
     async def run(self, now_ms: Callable[[], int]) -> None:
         """Connects again and again until cancelled."""
-        failures = 0
+        failures = brief = 0
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._save())
             tasks.create_task(self._send_receipts())
@@ -145,12 +147,19 @@ class Broker:
                     await self._listen(now_ms)
                     failures = 0
                 except FleetError as error:
-                    if self._client or not failures:
+                    is_brief = self._client and time.monotonic() - self.since < _BRIEF_S
+                    brief = brief + 1 if is_brief else 0
+                    if brief == _OFTEN:  # as an account that connects again ends its connection before
+                        account = quoted(self._address.client)
+                        self._note(
+                            f"{error} at once, again and again: if another hall is {account}, stop one"
+                        )
+                    elif brief < _OFTEN and (self._client or not failures):
                         self._note(f"{error}; trying again")
                     failures = 0 if self._client else failures
                 finally:
                     self._client = None
-                await asyncio.sleep(_PAUSES[min(failures, len(_PAUSES) - 1)])
+                await asyncio.sleep(_PAUSES[min(max(failures, brief - 1), len(_PAUSES) - 1)])
                 failures += 1
 
     # What lets the hall be away: without a clean start, and with a session expiry, the broker keeps the

@@ -96,6 +96,19 @@ def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(
     )
 
 
+def test_two_halls_with_one_account_are_told_of_each_other(
+    store: Database, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat_hall.broker._PAUSES", (0.01,))
+
+    async def evening() -> None:
+        async with running(store, port) as (_, notes), running(store, port) as (_, others):
+            await until(lambda: any("if another hall is" in note for note in (*notes, *others)))
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+
+
 def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
     store: Database, tmp_path: Path, port: int
 ) -> None:
