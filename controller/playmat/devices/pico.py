@@ -49,14 +49,8 @@ class Pico:
         there = f":{file.name}"
         digest = self._run("fs", "cp", str(file), there, "+", "fs", "sha256sum", there).split()[-1]
         if digest != hashlib.sha256(file.read_bytes()).hexdigest():
-            port = self.port
-            raise DeviceError(
-                say(
-                    "{file} arrived changed at {port}: try again, with another cable",
-                    file=file.name,
-                    port=port,
-                )
-            )
+            named = {"file": file.name, "port": self.port}
+            raise DeviceError(say("{file} arrived changed at {port}: try again, with another cable", **named))
 
     def remove(self, name: str) -> None:
         """Removes a file if it is there."""

@@ -390,9 +390,7 @@ class Wand:
     # The wand may be lifted and set down elsewhere meanwhile: its board reads that when it is back, and
     # `ignore` drops the path. A path that names an action would be accepted then, though.
     def lose(self, now: float, state: State) -> None:
-        """Notes that its board has disconnected; the gap counts from now on. As `pause`, drops the path, also
-        one that is complete.
-        """
+        """Drops the path as `pause` does, and a complete one, as its board has disconnected."""
         if not self._rests_on_end or self._interpreter.pointed(state, self.path, self.kind):
             self.forget()
             self._begun_stopped = True

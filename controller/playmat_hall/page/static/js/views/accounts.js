@@ -62,7 +62,7 @@ export function accounts(place) {
       make("td", {}, t(account.role)),
       make(
         "td",
-        { class: "act" },
+        {},
         make(
           "form",
           { class: "row", onsubmit: renew },
