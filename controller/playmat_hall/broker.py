@@ -118,6 +118,7 @@ class Broker:
         self._store = store
         self._note = note
         self._client: Client | None = None
+        self._watchers: set[Callable[[], None]] = set()
         self._events: asyncio.Queue[_Arrived] = asyncio.Queue()
         self._receipts = Receipts()
         self._receipts_due = asyncio.Event()
@@ -130,6 +131,17 @@ class Broker:
     def connected(self) -> bool:
         """Whether the broker answers at present."""
         return self._client is not None
+
+    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Calls `changed` when the broker answers or is lost, until the returned function is called."""
+        self._watchers.add(changed)
+        return lambda: self._watchers.discard(changed)
+
+    def _use(self, client: Client | None) -> None:
+        if client is not self._client:
+            self._client = client
+            for changed in [*self._watchers]:
+                changed()
 
     # `_client` is set only between a complete subscription and the loss of the connection, so in the handler
     # it tells two failures apart: a connection that worked and was lost, after which the first new attempt
@@ -158,7 +170,7 @@ class Broker:
                         self._note(f"{error}; trying again")
                     failures = 0 if self._client else failures
                 finally:
-                    self._client = None
+                    self._use(None)
                 await asyncio.sleep(_PAUSES[min(max(failures, brief - 1), len(_PAUSES) - 1)])
                 failures += 1
 
@@ -189,7 +201,8 @@ class Broker:
             for topic in Topic:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
-            self._client, self.since = client, time.monotonic()
+            self.since = time.monotonic()
+            self._use(client)
             self._note(f"connected to the broker at {address.host}:{address.port}")
             async for message in client.messages():
                 self._sort(client, message, now_ms())

@@ -249,6 +249,7 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("playmat_hall.broker.TIMEOUT_S", 0.1)  # its table shows nothing
+    monkeypatch.setattr("playmat_hall.page.live._REFRESH_S", 600.0)  # what changes is told at once
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
 
@@ -304,8 +305,10 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
             await earlier.get_by_role("button", name="Ana").click()
             await expect(earlier.get_by_role("button", name="Ana")).to_have_attribute("aria-pressed", "true")
             await expect(rows.first).to_contain_text("Ana")
+            broker.kill()
+            await expect(page.locator("#trouble")).to_contain_text("The broker does not answer")
 
-    with mosquitto(tmp_path, port):
+    with mosquitto(tmp_path, port) as broker:
         asyncio.run(evening())
     database.close()
 

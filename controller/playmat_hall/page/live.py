@@ -65,7 +65,7 @@ class Page:
     # removed while its page is open.
     async def stay(self, allowed: Allowed) -> None:
         """Sends changes until the page leaves or is not `allowed` any more."""
-        stop = self._hall.tables.watch(self._change)
+        stops = self._hall.tables.watch(self._change), self._hall.broker.watch(self._wakes.set)
         reading = asyncio.ensure_future(self._read())
         try:
             self._changed.update(self._hall.tables.states)
@@ -84,7 +84,8 @@ class Page:
         except (WebSocketDisconnect, RuntimeError):
             pass  # Starlette raises RuntimeError if the page left while something was sent
         finally:
-            stop()
+            for stop in stops:
+                stop()
             reading.cancel()
 
     def _change(self, table: str) -> None:
