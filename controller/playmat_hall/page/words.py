@@ -174,6 +174,7 @@ _WORDS = {
     "remove": say("Remove"),
     "remove sure": say("Remove the account {name}? It is signed out at once."),
     "new password": say("New password"),
+    "own password sure": say("Change your own password? You then sign in again, with the new one."),
     "audit": say("Audit log"),
     "time": say("Time"),
     "account": say("Account"),

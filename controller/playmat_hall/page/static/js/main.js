@@ -16,7 +16,7 @@ import { nextLanguage, switchLanguage, t } from "./words.js";
 const VIEWS = {
   overview,
   statistics,
-  accounts,
+  accounts: (place) => accounts(place, me.name),
   screens,
   table: (place, name) => table(place, name, me.role === "owner"),
   tournament: (place) => ({ close: tournament(place, may("overview")) }),

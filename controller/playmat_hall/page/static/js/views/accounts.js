@@ -3,7 +3,8 @@ import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "../ask.js";
 import { locale, t } from "../words.js";
 
-export function accounts(place) {
+/** `own` is the account that is signed in. */
+export function accounts(place, own) {
   const [list, audit] = [make("tbody", {}), make("tbody", {})];
   const name = make("input", { required: true, maxlength: 40, autocomplete: "off" });
   const password = make("input", {
@@ -50,6 +51,7 @@ export function accounts(place) {
     });
     const renew = async (event) => {
       event.preventDefault();
+      if (account.name === own && !(await sure(t("own password sure"), t("save")))) return;
       if (await change("PUT", path(account), { password: fresh.value })) fresh.value = "";
     };
     const remove = async () => {
