@@ -1,93 +1,21 @@
-"""The owner's page in a browser: on a phone and at a desk, by touch, keys and screen readers."""
+"""Settings on the owner's page in a browser: on a phone and at a desk, by touch, keys and screen readers."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, Route, expect
 
 from playmat.config import load_config
 from playmat.events import Button
-from playmat.maintenance.backup import back_up
-from playmat.maintenance.hotspot.credentials import Credentials
-from playmat.maintenance.hotspot.machine import Phase
-from playmat.maintenance.hotspot.notice import Notice, write_notice
-from playmat.maintenance.update.outcome import End, Outcome, save_outcome
 from playmat.placement import NORTH, SOUTH
-from support.owned_table import KEYS, OwnedTable, lay_mats_beside, owned_table
-from support.page_facts import uncaught_errors
-from web.shown_table import PATIENCE, Browser
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-DESK = {"viewport": {"width": 1280, "height": 800}}
-CUT_OFF = """
-[...document.querySelectorAll("select")].flatMap((select) => {
-  const pen = document.createElement("canvas").getContext("2d");
-  pen.font = getComputedStyle(select).font;
-  const texts = [...select.options].map(({ text }) => text).filter((text) => text[0] !== "/");
-  return texts.filter((text) => pen.measureText(text).width + 36 > select.clientWidth);
-})
-"""
-"""Choices, but for paths, that are wider than their field, which also has an arrow."""
-QUIET = "Seconds until an abandoned table invites again"
-Script = Callable[[OwnedTable, Page], Awaitable[None]]
-
-
-def show(
-    browser: Browser,
-    home: Path,
-    script: Script,
-    *,
-    hotspot: bool = False,
-    installed: bool = False,
-    keys: str = KEYS,
-    **options: Any,
-) -> None:
-    """Opens the page of a table in a browser, whose context has these options."""
-
-    async def run() -> None:
-        async with owned_table(home, keys, hotspot, installed) as owned:
-            context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
-            context.set_default_timeout(1000 * PATIENCE)
-            errors = uncaught_errors(context)
-            try:
-                page = await context.new_page()
-                await page.goto(owned.address)
-                await script(owned, page)
-                assert not errors
-            finally:
-                await context.close()
-
-    browser._runner.run(run())
-
-
-async def sign_in(owned: OwnedTable, page: Page) -> None:
-    """Goes through the page's door with the PIN that the displays show."""
-    await page.locator("[data-key=show-pin]").click()
-    await owned.harness.until(lambda: bool(owned.shown_pin()))
-    await page.locator("#pin").fill(owned.shown_pin())
-    await page.locator("#pin").press("Enter")
-    await page.locator(".groups .group").first.wait_for()
-    # What the table tells of itself comes a moment later, and moves what is below it.
-    await page.locator("#main > div:first-child .remark").wait_for()
-    await page.locator("dl dt").first.wait_for()
-
-
-async def faults(page: Page) -> list[str]:
-    """What axe finds wrong with the page."""
-    found = await Axe().run(page)
-    return [fault["id"] for fault in found.response["violations"]]
-
-
-async def widths(page: Page) -> tuple[int, int]:
-    """The width of what is on the page, and of the page."""
-    return await page.evaluate("[owner.scrollWidth, owner.clientWidth]")
+from support.owned_table import KEYS, OwnedTable
+from support.owner_browser import CUT_OFF, DESK, PHONE, QUIET, faults, show, sign_in, widths
+from web.shown_table import Browser
 
 
 @pytest.mark.parametrize("options", [PHONE, DESK], ids=["phone", "desk"])
@@ -124,51 +52,6 @@ def test_keys_alone_change_a_setting_and_the_focus_stays(browser: Browser, tmp_p
     show(browser, tmp_path, script, **DESK)
 
 
-def test_a_network_is_left_by_keys_and_the_page_says_how_the_access_point_is(
-    browser: Browser, tmp_path: Path
-) -> None:
-    async def script(owned: OwnedTable, page: Page) -> None:
-        closed = Notice(Phase.WATCHING, Credentials("table-abcd", "k4mrwx93tz"))
-        await sign_in(owned, page)
-        write_notice(tmp_path, closed)
-        await page.get_by_role("button", name="Leave this network").focus()
-        assert await faults(page) == []
-        await page.keyboard.press("Enter")
-        await expect(page.locator("#notice")).to_have_text(
-            "The table opens its own Wi-Fi. Look at its displays."
-        )
-        assert (tmp_path / "leave").exists()
-        write_notice(tmp_path, closed._replace(phase=Phase.OPEN, is_up=True))
-        await expect(page.get_by_text("The table’s own Wi-Fi is open.")).to_be_visible()
-        await expect(page.get_by_role("button", name="Leave this network")).to_have_count(0)
-
-    show(browser, tmp_path, script, hotspot=True, **PHONE)
-
-
-def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_one(
-    browser: Browser, tmp_path: Path
-) -> None:
-    save_outcome(tmp_path / "programs", Outcome(End.TRIED, "9.9", ("New dice", "Puzzles")))
-
-    async def script(owned: OwnedTable, page: Page) -> None:
-        await sign_in(owned, page)
-        section = page.locator(".group", has_text="This is playmat")
-        await expect(section).to_contain_text("9.9 is new: it stays if it plays for a minute.")
-        await expect(section.locator("li")).to_have_text(["New dice", "Puzzles"])
-        save_outcome(tmp_path / "programs", Outcome(End.INSTALLED, "9.9", ("New dice",)))
-        await expect(section).to_contain_text("The last update brought 9.9.")
-        await page.get_by_role("button", name="Look for a newer release").focus()
-        await page.keyboard.press("Enter")
-        assert await faults(page) == [] and not [*owned.asked.iterdir()]
-        await section.get_by_role("button", name="No", exact=True).click()
-        await section.get_by_role("button", name="Look for a newer release").click()
-        await section.get_by_role("button", name="Look now").click()
-        await expect(page.locator("#notice")).to_contain_text("The table looks for a newer release.")
-        assert [file.name for file in owned.asked.iterdir()] == ["update"]
-
-    show(browser, tmp_path, script, installed=True, **PHONE)
-
-
 def test_an_owner_with_a_pin_types_it_at_once(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         await expect(page.locator("#pin")).to_be_focused()
@@ -178,21 +61,6 @@ def test_an_owner_with_a_pin_types_it_at_once(browser: Browser, tmp_path: Path) 
         await expect(page.get_by_label("PIN of the owner")).to_have_value("250817")
 
     show(browser, tmp_path, script, keys=KEYS + 'owner_pin = "250817"\n', **DESK)
-
-
-def test_readers_are_calibrated_by_touch_and_the_page_counts_them(browser: Browser, tmp_path: Path) -> None:
-    async def script(owned: OwnedTable, page: Page) -> None:
-        await sign_in(owned, page)
-        await page.get_by_role("button", name="Learn which reader is where").tap()
-        await expect(page.get_by_role("log")).to_contain_text("lay a card on")
-        await expect(page.get_by_role("progressbar", name="Boards and readers")).to_be_visible()
-        assert await faults(page) == []
-        content, room = await widths(page)
-        assert content == room
-        await page.get_by_role("button", name="Stop and restart").tap()
-        await owned.harness.until(lambda: owned.restarts == 1)
-
-    show(browser, tmp_path, script, **PHONE)
 
 
 def test_what_has_no_setting_is_changed_in_the_file_s_text(browser: Browser, tmp_path: Path) -> None:
@@ -217,60 +85,6 @@ def test_what_has_no_setting_is_changed_in_the_file_s_text(browser: Browser, tmp
         assert load_config(owned.file).phones == 8080 and "reaction_ms = 1\n" in owned.file.read_text()
 
     show(browser, tmp_path, script, **DESK)
-
-
-def test_a_backup_is_chosen_and_sent_once_its_loss_is_accepted(browser: Browser, tmp_path: Path) -> None:
-    async def script(owned: OwnedTable, page: Page) -> None:
-        copy = tmp_path / "copy.zip"
-        await sign_in(owned, page)
-        lay_mats_beside(owned.file)
-        back_up(owned.file, copy)
-        choose, notice = page.get_by_label("Restore a backup"), page.locator("#notice")
-        await choose.set_input_files(copy)
-        await expect(page.get_by_role("alert")).to_contain_text("Make this table what copy.zip holds?")
-        assert await faults(page) == []
-        await page.get_by_role("button", name="No", exact=True).tap()
-        await expect(page.get_by_role("alert")).to_have_count(0)
-        (tmp_path / "other.zip").write_text("no backup")
-        await choose.set_input_files(tmp_path / "other.zip")
-        await page.get_by_role("button", name="Yes").tap()
-        await expect(notice).to_contain_text("This is no whole backup")
-        await choose.set_input_files(copy)
-        await page.get_by_role("button", name="Yes").tap()
-        await expect(notice).to_contain_text("The backup is here.")
-        await owned.harness.until(lambda: owned.restarts == 1)
-
-    show(browser, tmp_path, script, **PHONE)
-
-
-def test_cards_are_registered_or_written_by_touch_and_another_one_may_be_asked_for(
-    browser: Browser, tmp_path: Path
-) -> None:
-    async def script(owned: OwnedTable, page: Page) -> None:
-        await sign_in(owned, page)
-        await page.get_by_role("button", name="Register the cards of").first.tap()
-        asked = page.locator(".asked")
-        await expect(asked).to_contain_text("1 of ")
-        title = await page.get_by_label("Ask for another one").locator("option").nth(2).inner_text()
-        await page.get_by_label("Ask for another one").select_option(label=title)
-        await expect(asked).to_contain_text(title)
-        assert await faults(page) == []
-        content, room = await widths(page)
-        assert content == room
-        await page.get_by_role("button", name="End", exact=True).tap()
-        await expect(asked).to_have_count(0)
-        assert owned.restarts == 0
-        await page.get_by_role("button", name="Write the tags of").first.tap()
-        await expect(page.get_by_role("log")).to_contain_text("1 of 84: lay the tag for south-R01-1 (King)")
-        await expect(page.get_by_role("button", name="Register the cards of")).to_have_count(0)
-        await expect(page.get_by_role("button", name="Examine all readers")).to_be_disabled()
-        assert await faults(page) == []
-        content, room = await widths(page)
-        assert content == room
-        await page.get_by_role("button", name="Stop and restart").tap()
-        await owned.harness.until(lambda: owned.restarts == 1)
-
-    show(browser, tmp_path, script, **PHONE)
 
 
 def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:
@@ -322,28 +136,6 @@ def test_a_french_owner_reads_french(browser: Browser, tmp_path: Path) -> None:
         await expect(page.locator("#notice")).not_to_have_text("This is how it is now.")
 
     show(browser, tmp_path, script, locale="fr-FR", **PHONE)
-
-
-def test_a_restart_that_waits_for_a_match_can_be_had_at_once(browser: Browser, tmp_path: Path) -> None:
-    async def script(owned: OwnedTable, page: Page) -> None:
-        await sign_in(owned, page)
-        await owned.harness.begin(SOUTH)
-        await owned.harness.until(lambda: owned.harness.status.phase == "choosing")
-        await expect(page.get_by_text(re.compile("A match is on"))).to_be_visible()
-        await page.get_by_label("Phones as second consoles").check()
-        await page.get_by_role("button", name="Save").click()
-        await page.get_by_role("button", name="Restart now").click()
-        await page.get_by_role("button", name="No", exact=True).click()
-        assert owned.restarts == 0 and load_config(owned.file).phones == 8080
-        await page.get_by_role("button", name="Restart now").click()
-        yes = page.get_by_role("button", name="Yes")
-        await yes.dispatch_event("click", {"detail": 2})  # the second of a double click on the one before
-        await expect(yes).to_be_visible()
-        assert owned.restarts == 0
-        await yes.click()
-        await owned.harness.until(lambda: owned.restarts == 1)
-
-    show(browser, tmp_path, script, **PHONE)
 
 
 def test_a_change_elsewhere_is_shown_before_it_is_overwritten(browser: Browser, tmp_path: Path) -> None:
