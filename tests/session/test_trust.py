@@ -380,3 +380,18 @@ def test_a_card_to_be_straightened_that_is_read_upright_for_a_moment_begins_no_a
     desk.lay(king, str(place))
     desk.lay(king, str(place), TURNED)
     assert desk.actions[len(before) :] == ["turn F2"]
+
+
+def test_nor_does_one_while_another_card_of_its_kind_is_read_turned_for_a_moment() -> None:
+    desk = straightening()
+    place, other = parse_place("south.battlefield.1"), parse_place("north.battlefield.1")
+    king, rival, before = desk.top(str(place)), desk.top(str(other)), desk.actions
+    desk.world.lay(king, place)
+    desk.table.elapse(0.05)
+    desk.world.lay(rival, other, TURNED)
+    desk.table.elapse(0.05)
+    desk.world.lay(king, place, TURNED)
+    desk.table.elapse(0.05)
+    desk.world.lay(rival, other)
+    desk.table.elapse(LONG)
+    assert desk.actions == before and "Turn the King upright" in desk.reads(SOUTH)

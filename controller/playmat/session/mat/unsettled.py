@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from playmat.placement import Faces, Place, Placement, without
+from playmat.placement import Faces, Place, Placement
 
 
 class Unsettled:
@@ -49,8 +49,9 @@ class Unsettled:
         # Accepting an action changes the wanted placement at once, but the player needs seconds to follow it.
         # Until then a wrong place is no mistake and no new action. Three cases end the excuse of a place:
         #
-        # 1. Its component moved on. It was right once and the same kind now lies at a place that is not
-        #    pending: this is the next action. It must not be mistaken for a delayed consequence.
+        # 1. Its component moved on. It was right once, is gone, and the same kind now lies at a place that is
+        #    not pending: this is the next action. It must not be mistaken for a delayed consequence. A card
+        #    that is only turned has moved nowhere.
         # 2. It has been right for the dwell. A tag at the edge of a reader's field flickers, so the
         #    first correct reading may be a passing one; ending the excuse there would report the old face as
         #    a new action.
@@ -88,6 +89,7 @@ class Unsettled:
 
 
 def _surplus(placement: Placement, other: Placement, places: Iterable[Place]) -> Iterator[str]:
-    """The kinds that the first placement shows more of at these places."""
+    """The kinds of which the first placement has more at these places, whatever their pose."""
     for place in places:
-        yield from (face.kind for face in without(placement.get(place, ()), other.get(place, ())))
+        here, there = (Counter(face.kind for face in faces.get(place, ())) for faces in (placement, other))
+        yield from (here - there).elements()
