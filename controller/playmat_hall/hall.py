@@ -97,10 +97,7 @@ class Hall:
             reply = await self.broker.send(table, state.birth.session, command, account.name, **fields)
             outcome = reply.outcome if reply.reason is None else f"{reply.outcome}: {reply.reason.get('en')}"
         except (FleetError, TypeError) as error:
-            name = command.value
-            raise HallError(
-                say("the command {command} has wrong values: check what you entered", command=name)
-            ) from error
+            raise HallError(say("the command has wrong values: check what you entered")) from error
         finally:
             await self.audit(account.name, command.value, table, outcome)
         return reply

@@ -334,9 +334,10 @@ def test_a_guest_screen_is_late_and_shows_nothing_of_staff(visit: Visit) -> None
     assert not {"faulty", "page", "version", "outbox"} & set(shown)
 
 
-def test_a_screen_of_a_table_that_nobody_knows_is_told_so(visit: Visit) -> None:
+@pytest.mark.parametrize("name", ["cellar", "Big%20cellar"])
+def test_a_screen_of_a_table_that_nobody_knows_is_told_so(visit: Visit, name: str) -> None:
     client = visit(HERE, trusting=True)
-    with client.websocket_connect("/watching/cellar") as screen, pytest.raises(WebSocketDisconnect) as ended:
+    with client.websocket_connect(f"/watching/{name}") as screen, pytest.raises(WebSocketDisconnect) as ended:
         screen.receive_json()
     assert ended.value.code == 4404
 
@@ -433,16 +434,48 @@ TONIGHT = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben", "Cem"],
         ("POST", "/api/tournament/round", {}, "Il n’y a pas de tournoi"),
         (
             "POST",
+            "/api/tournament",
+            TONIGHT | {"tables": ["cellar"]},
+            "La salle ne connaît pas la table cellar",
+        ),
+        (
+            "POST",
             "/api/accounts",
             {"name": "guest", "password": "1234", "role": "staff"},
             "Un mot de passe a",
         ),
+        (
+            "POST",
+            "/api/accounts",
+            {"name": "Guest", "password": PASSWORD, "role": "staff"},
+            "Il y a déjà un compte 'Guest'",
+        ),
+        ("DELETE", "/api/accounts/owner", {}, "'owner' est le dernier propriétaire"),
+        ("PUT", "/api/accounts/nobody", {"password": PASSWORD}, "Le compte 'nobody' est supprimé"),
+        ("PUT", "/api/accounts/staff", {}, "La demande n’a pas de champ 'password'"),
+        ("PUT", "/api/plan", {"Big cellar": [1, 2]}, "'Big cellar' n’est pas un nom de table"),
+        ("PUT", "/api/plan", {"window": [1]}, "Une place sur le plan"),
+        ("GET", "/api/export/games.xls", {}, "'xls' n’est pas un format"),
         ("POST", "/api/tables/window/message", {"text": "Bonsoir"}, "Le broker ne répond pas"),
+        ("POST", "/api/tables/cellar/pause", {"on": True}, "La table 'cellar' n’est pas connectée"),
         ("POST", "/api/session", {"name": "owner", "password": "a guess"}, "Le nom ou le mot de passe"),
     ],
 )
 def test_an_error_is_said_in_the_language_of_the_page(
     signed: Sign, method: str, path: str, fields: dict[str, Any], said: str
 ) -> None:
-    answer = signed(Role.OWNER).request(method, f"{path}?lang=fr", json=fields)
-    assert answer.json()["error"].startswith(said)
+    owner = signed(Role.OWNER)
+    english, french = (owner.request(method, f"{path}?lang={spoken}", json=fields) for spoken in LANGUAGES)
+    assert french.json()["error"].startswith(said) and english.json()["error"] != french.json()["error"]
+
+
+def test_who_may_not_ask_reads_so_in_the_language_of_the_page(visit: Visit, signed: Sign) -> None:
+    assert visit().get("/api/plan?lang=fr").json() == {"error": "Connectez-vous d’abord"}
+    needed = "Il faut pour cela le rôle Propriétaire\N{NO-BREAK SPACE}: demandez à un propriétaire"
+    assert signed(Role.STAFF).get("/api/audit?lang=fr").json() == {"error": needed}
+
+
+def test_too_many_wrong_passwords_are_said_in_the_language_of_the_page(visit: Visit) -> None:
+    guess, stranger = {"name": "owner", "password": "a guess"}, visit()
+    answers = [stranger.post("/api/session?lang=fr", json=guess) for _ in range(6)]
+    assert answers[-1].json()["error"].startswith("Trop de mots de passe faux")

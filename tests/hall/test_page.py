@@ -366,3 +366,22 @@ def test_the_page_of_staff_reports_an_uncaught_error(tmp_path: Path) -> None:
     with mosquitto(tmp_path, port):
         asyncio.run(evening())
     database.close()
+
+
+def test_an_answer_that_is_no_sentence_is_reported_in_the_language_of_the_page(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+
+    async def evening() -> None:
+        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+            await page.evaluate("localStorage.setItem('hall-language', 'fr')")
+            await page.reload()
+            await page.route(
+                "**/api/statistics?lang=fr", lambda route: route.fulfill(status=502, body="Bad Gateway")
+            )
+            await page.get_by_role("link", name="Statistiques").click()
+            await expect(page.locator("main")).to_contain_text("La salle n’a pas pu le faire (erreur 502).")
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()

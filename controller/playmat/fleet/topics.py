@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from playmat.errors import FleetError, quoted
 from playmat.fleet.bounds import VERSION
+from playmat.text import say
 
 ROOT = f"playmat/{VERSION}"
 DISCOVERY = "homeassistant"
@@ -62,7 +63,10 @@ def check_name(name: str) -> str:
     """Returns the name of a table or client; FleetError if it cannot be part of a topic."""
     if not _NAME.fullmatch(name):
         raise FleetError(
-            f"{quoted(name)} is no name for a table: use up to 40 of a-z, 0-9, - and _, and no sign first"
+            say(
+                "{name} is no name for a table: use up to 40 of a-z, 0-9, - and _, and no sign first",
+                name=quoted(name),
+            )
         )
     return name
 

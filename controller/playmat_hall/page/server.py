@@ -12,7 +12,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from playmat.fleet.topics import check_name
 from playmat.screen.language import LANGUAGES, spoken_language
 from playmat.web.page_files import COMPRESSED, Pages, static_files
 from playmat.web.server import STATIC as TABLE_STATIC
@@ -77,7 +76,7 @@ def create_hall_app(
         await websocket.accept()
         language = spoken_language(websocket.query_params.get("lang", ""))
         keep_place(websocket, lambda: True)
-        table = check_name(websocket.path_params["table"])
+        table = websocket.path_params["table"]
         allowed = visits.allows(websocket, Role.GUEST)
         if await allowed() and table not in hall.tables.states:
             await websocket.close(UNKNOWN)

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
-from playmat.errors import FleetError, HallError
+from playmat.errors import FleetError, HallError, quoted
 from playmat.json_text import parse_json
 from playmat.text import Text, say
 from playmat.web.acts import spoken
@@ -135,5 +135,5 @@ def text_of(fields: Mapping[str, Any], name: str) -> str:
     """Returns a field that must be a text."""
     value = fields.get(name)
     if not isinstance(value, str):
-        raise HallError(say("{field} is missing: fill it in", field=name))
+        raise HallError(say("the request has no field {field}: reload the page", field=quoted(name)))
     return value

@@ -43,6 +43,7 @@ _WORDS = {
         "The hall’s database does not work. Events wait at the broker: check its server and its disk."
     ),
     "no hall": say("This page has lost the hall. It tries again by itself."),
+    "failed": say("The hall could not do this (error {status}). Try again in a moment."),
     "uncaught": say("Something went wrong on this page"),
     "reload": say("Reload"),
     "close": say("Close"),

@@ -10,7 +10,7 @@ export async function ask(method, path, fields) {
     throw new Error(t("no hall"));
   }
   if (response.status === 204) return null;
-  const answer = await response.json().catch(() => ({ error: response.statusText }));
+  const answer = await response.json().catch(() => ({ error: t("failed", response) }));
   if (!response.ok) throw new Error(answer.error);
   return answer;
 }

@@ -156,7 +156,11 @@ function bars(days) {
 
 function exports() {
   const link = (what, form) =>
-    make("a", { class: "button", href: `/api/export/${what}.${form}`, download: true }, form);
+    make(
+      "a",
+      { class: "button", href: `/api/export/${what}.${form}?lang=${language}`, download: true },
+      form,
+    );
   return make(
     "table",
     {},
