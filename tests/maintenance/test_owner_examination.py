@@ -141,6 +141,21 @@ def test_a_board_gets_the_firmware_of_this_version_by_the_page(tmp_path: Path) -
         assert (pico.flash / "main.py").exists()
 
 
+def test_who_ends_the_flashing_has_the_table_restarted_once_the_board_is_done(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.file.write_text(ONE_BOARD.format(port=pico.port))
+        await begin(owned, client, "renew")
+        await owned.harness.until(lambda: boards(owned)["step"] is not None)
+        for _ in range(2):
+            assert (await client.post("/api/end-examination", json={})).status_code == 200
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert (pico.flash / "main.py").exists()
+
+    (tmp_path / "pico").mkdir()
+    with blank_pico(tmp_path / "pico") as pico:
+        at_two_slots(tmp_path, script)
+
+
 def test_a_board_that_cannot_be_flashed_is_named(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
         owned.file.write_text(ONE_BOARD.format(port="/dev/pts/9999"))

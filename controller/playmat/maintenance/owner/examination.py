@@ -106,11 +106,12 @@ class Examination:
             raise PageError(_NONE)
         if keep and self._mat:
             write(self._config.mat, self._mat)
-        self._task.cancel()
         if self._alarm:
             self._alarm.cancel()
         self._signs.hide()
-        self._restart()
+        if not self._task.cancelling():  # a second end would not wait for the board in hand
+            self._task.cancel()
+            self._task.add_done_callback(lambda _: self._restart())
 
     async def close(self) -> None:
         """Ends what is being done, and returns once the boards' ports are closed."""
@@ -167,7 +168,7 @@ class Examination:
                 for board in boards:
                     await self._renew(board)
 
-    # A board that is being flashed is never left half-way: whoever ends it waits for some seconds.
+    # A board that is being flashed is not left half-way: the restart waits for it, and so does `close`.
     async def _renew(self, board: BoardConfig) -> None:
         loop = asyncio.get_running_loop()
 
