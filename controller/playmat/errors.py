@@ -136,9 +136,8 @@ def escaped(text: str) -> str:
     return "".join(char if char.isprintable() or char in _SPACES else repr(char)[1:-1] for char in text)
 
 
-def first_error(errors: BaseExceptionGroup[BaseException]) -> BaseException:
-    """Returns the first error of a group, as the tasks of a table fail in groups."""
-    error: BaseException = errors
+def first_error(error: BaseException) -> BaseException:
+    """Returns an error, or the first of a group, as the tasks of a table fail in groups."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error

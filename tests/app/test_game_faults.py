@@ -14,7 +14,7 @@ from playmat.config import GameConfig, TableConfig
 from playmat.errors import ConfigError
 from playmat.events import Button
 from playmat.games.fault import GameFault, game_fault, guarded
-from playmat.games.interface import AnyGame
+from playmat.games.interface import AnyGame, Brief, Words
 from playmat.games.registry import Registry
 from playmat.placement import Place
 from playmat.screen.icons import learn
@@ -187,3 +187,24 @@ def test_what_is_no_game_s_code_is_no_fault_of_a_game() -> None:
     with pytest.raises(ZeroDivisionError) as caught:
         1 // 0  # noqa: B018
     assert game_fault(caught.value) is None
+
+
+class Plain(Words[Any, Any]):
+    """Words that are texts, where sentences are due."""
+
+    def label(self, state: Any, action: Any) -> Any:
+        return "lay"
+
+    def brief(self, state: Any, seat: int) -> Any:
+        return Brief(self.title(), "Your turn")  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_sentence_is_a_fault_and_is_replaced(registry: Registry) -> None:
+    game = registry.load("tic-tac-toe", {}, str)._replace(words=Plain())
+    faults: list[GameFault] = []
+    words = guarded(game, lambda fault, error: faults.append(fault)).words
+    state = game.rules.start()
+    assert str(words.label(state, game.rules.parse_action("b2"))) == "b2"
+    assert str(words.brief(state, 0).headline) == "Fault in the game"
+    assert [fault.method for fault in faults] == ["Plain.label", "Plain.brief"]
+    assert all("is no sentence: return say(...)" in fault.error for fault in faults)

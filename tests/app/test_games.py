@@ -67,7 +67,7 @@ def test_games_of_other_folders_are_found(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
     assert set(registry().names) - set(Registry().names) == {"my-chess"}
     assert load_game(GameConfig()).name == "art-of-war"
-    broken = r"my-chess is broken \(RuntimeError: no board\): correct its module game"
+    broken = r"my-chess is broken \(RuntimeError: no board\): correct .*my_chess/game.py, line 1"
     with pytest.raises(ConfigError, match=broken):
         load_game(GameConfig("my-chess"))
 

@@ -54,6 +54,13 @@ class Bug(NamedTuple):
     line: str = ""
 
 
+BOT = """from playmat.games.interface import Bot
+from playmat.text import say
+
+
+def bots(game):
+    return {"own": Bot(say("Own"), lambda known, rng: """
+
 BUGS = {
     "syntax": Bug(
         "game.py", "class TicTacToeRules", "clas TicTacToeRules",
@@ -98,7 +105,7 @@ BUGS = {
     ),
     "pieces": Bug(
         "game.py", "(Piece(*kind, in_deck=False, form=Form.PIECE),) * 5", '("cross",) * 5',
-        "setup", "components(2) has 'cross'", "let each be a Piece", "def components",
+        "setup", "TicTacToeSetup.components returned", "let each be a Piece", "def components",
     ),
     "movers": Bug(
         "position.py", 'else (self.cells.count("X") - self.cells.count("O"),)',
@@ -127,7 +134,7 @@ BUGS = {
     ),
     "bare": Bug(
         "game.py", "return (Face(KINDS[seat]),)", "return Face(KINDS[seat])",
-        "rules", "TicTacToeProjection.placement returned", "return faces by place", "def placement",
+        "rules", "TicTacToeProjection.gestures returned (Lay", "return a tuple, such as", "def gestures",
     ),
     "won": Bug(
         "position.py", "return None if EMPTY in self.cells else Outcome((), Ending.FULL)",
@@ -142,7 +149,7 @@ BUGS = {
     "drawn": Bug(
         "game.py", "    serials: Mapping",
         '    def drawings(self):\n        return {"X01": (("Q",),)}\n\n    serials: Mapping',
-        "drawings", "AttributeError: 'tuple' object has no attribute 'path'", "let the method return",
+        "drawings", "TicTacToeSetup.drawings returned {'X01'", "return Mapping[str, Drawing]", "def drawings",
     ),
     "argument": Bug(
         "words.py", 'say("Lay a cross")', 'say("Lay a {one}")',
@@ -181,6 +188,51 @@ BUGS = {
         "return tuple(Lay({place: ()}) for place in list(self.placement(state))[-1:])",
         "gestures", "a tag covered at cell.", "let the player touch the card", "def gestures",
     ),
+    "nothing": Bug(
+        "position.py", "return tuple(Mark(n)", "return None and tuple(Mark(n)",
+        "rules", "Position.legal_actions returned None", "return a list or tuple", "def legal_actions",
+    ),
+    "seated": Bug(
+        "position.py", 'else (self.cells.count("X") -', 'else (2 + self.cells.count("X") -',
+        "rules", "Position.movers names the seat 2", "name seats from 0 to 1", "def movers",
+    ),
+    "reason": Bug(
+        "position.py", ", Ending.ROW)", ', "row")',
+        "rules", "Position.outcome returned Outcome(winners=", "return None, or Outcome(winners, reason)",
+        "def outcome",
+    ),
+    "endless": Bug(
+        "position.py", "def outcome(", "def outcomes(",
+        "rules", "Position.legal_actions is empty although outcome() is None", "return an action, or an",
+        "def legal_actions",
+    ),
+    "mutated": Bug(
+        "position.py", "        return Position(cells[:",
+        '        object.__setattr__(self, "cells", self.cells.lower())\n        return Position(cells[:',
+        "rules", "Position.apply has changed the state from", "return a new state instead", "def apply",
+    ),
+    "labelled": Bug(
+        "words.py", "    def title(", '    def label(self, state, action): return "lay"\n\n    def title(',
+        "words", "TicTacToeWords.label returned 'lay'", 'return a sentence: say("...")', "def label",
+    ),
+    "imported": Bug(
+        "words.py", "class TicTacToeWords", "clas TicTacToeWords",
+        "registry", "words raised SyntaxError", "correct this line", "clas TicTac",
+    ),
+    "keys": Bug(
+        "mat.toml", "antennas", "antenas",
+        "overlay", "zone 1: there is no key 'antenas'", "write one of zone,",
+    ),
+    "botless": Bug("bots.py", "", "def bot(game): ...", "programs", "bots.py has no bots", "define it"),
+    "listed": Bug(
+        "bots.py", "", "def bots(game): return [1]", "programs", "bots.py returned [1]", "return Bots by"
+    ),
+    "fails": Bug(
+        "bots.py", "", BOT + "1 // 0)}", "programs", "raised ZeroDivisionError", "correct this line", "1 // 0"
+    ),
+    "texts": Bug(
+        "bots.py", "", BOT + '"b2")}', "programs", "the program Own returned 'b2'", "return one of known.act"
+    ),
     "raises": Bug(
         "words.py", "        return BOARD.place_name(place)", "        return 1 // 0",
         "words", "ZeroDivisionError", "correct this line", "1 // 0",
@@ -203,6 +255,52 @@ def test_a_bug_is_found_with_its_file_line_and_remedy(name: str, tmp_path: Path,
     assert Path(file).is_relative_to(folder), findings
     if bug.line:
         assert bug.line in Path(file).read_text("utf-8").splitlines()[int(number) - 1]
+
+
+PLAY = ["rules", "play", "--games", "2", "--jobs", "1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nothing", ["rehearse", "--virtual-time"]),
+        ("unpacked", ["rehearse", "--faults"]),
+        ("argument", ["rehearse", "--virtual-time"]),
+        ("seated", PLAY),
+        ("fails", [*PLAY, "--players", "own,own"]),
+        ("listed", PLAY),
+    ],
+)
+def test_a_command_that_a_bug_ends_says_what_the_check_finds(
+    name: str,
+    words: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bug, game = BUGS[name], f"{name}{words[0]}"
+    monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
+    sketch(tmp_path, game, bug.file, bug.old, bug.new)
+    assert main([*words, "--game", game]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert bug.problem in line and bug.remedy in line
+
+
+def test_a_guessed_translation_is_found(tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "new", "guessed", "--cards", "--folder", str(tmp_path)]) == 0
+    capsys.readouterr()
+    catalogue = tmp_path / "guessed" / CATALOGUE
+    text = catalogue.read_text("utf-8")
+    guessed = text.replace('msgid "Card {rank}"', '#, fuzzy\nmsgid "Card {rank}"')
+    assert guessed != text
+    catalogue.write_text(guessed, "utf-8")
+    with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
+        write_mo(mo, read_po(po))
+    guess, missing = ask("guessed", tmp_path)["findings"]
+    assert (
+        guess["problem"] == "a translation is only guessed" and "take the word fuzzy away" in guess["remedy"]
+    )
+    assert missing["problem"] == "not translated into Français: 'Card {rank}'"
 
 
 def test_a_plural_without_its_translation_is_found(

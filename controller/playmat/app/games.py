@@ -150,8 +150,8 @@ def load_bots(game: AnyGame) -> Mapping[str, Bot]:
 
 def load_knowledge(game: AnyGame) -> Knowledge | None:
     """Returns what the game contributes to search, if anything."""
-    own = registry().part(game.name, "knowledge")
-    return own.knowledge(game) if own else None
+    make = registry().member(game.name, "knowledge", "knowledge")
+    return make(game) if make else None
 
 
 def load_reviewer(game: AnyGame) -> Knowledge:
@@ -172,11 +172,10 @@ def load_drafts(game: AnyGame) -> Mapping[str, Check]:
 
 def load_study(game: AnyGame) -> Study[Any, Any]:
     """Returns the game's analysis functions."""
-    own = registry().part(game.name, "study")
-    if own is None:
-        return RealTimeStudy(game) if game.pace is Pace.REAL_TIME else Study(game)
-    study: Study[Any, Any] = own.study(game)
-    return study
+    if make := registry().member(game.name, "study", "study"):
+        study: Study[Any, Any] = make(game)
+        return study
+    return RealTimeStudy(game) if game.pace is Pace.REAL_TIME else Study(game)
 
 
 def _reader(folder: Path | None) -> Read:

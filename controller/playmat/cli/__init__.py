@@ -121,6 +121,19 @@ def _report(command: str, error: BaseException, as_json: bool) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    """Runs the command; raises FaultyGame for what the code of a game causes in it."""
+    try:
+        return _command(options)
+    except Exception as error:
+        if isinstance(first_error(error), PlaymatError | OSError):
+            raise
+        from playmat.virtual.game_check.check import faults_named
+
+        with faults_named(getattr(options, "game", "")):
+            raise
+
+
+def _command(options: argparse.Namespace) -> int:
     if "run" in options:
         status: int = options.run(options)
     elif options.command in COMMANDS:

@@ -19,7 +19,7 @@ from playmat.errors import ConfigError, literal
 from playmat.simulator.rehearsal.faults.counts import Played, totals
 from playmat.simulator.rehearsal.faults.kinds import KINDS
 from playmat.virtual.call_limit import limited_calls
-from playmat.virtual.game_check.finding import faults_named
+from playmat.virtual.game_check.check import faults_named
 from playmat.virtual.rehearsal.faulty import play, read_trace, replay, write_trace
 from playmat.virtual.rehearsal.rehearse import in_real_time, in_virtual_time
 from playmat.virtual.setting import setting
@@ -97,12 +97,12 @@ def run(options: argparse.Namespace) -> int:
     progress = _progress if sys.stderr.isatty() else lambda done, games: None
     if options.virtual_time:
         # Computer players that are named may think longer than a call of the rules.
-        with nullcontext() if options.players else limited_calls(), faults_named():
+        with nullcontext() if options.players else limited_calls(), faults_named(played.game):
             report, clean = in_virtual_time(played, options.games, random, progress, options.players)
     else:
         # A named folder may hold an interrupted game.
         folder = nullcontext(str(options.state)) if options.state else TemporaryDirectory(prefix="playmat-")
-        with folder as home, limited_calls(), faults_named():
+        with folder as home, limited_calls(), faults_named(played.game):
             playing = in_real_time(
                 played,
                 options.games,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
 from traceback import walk_stack, walk_tb
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from playmat.errors import PlaymatError, escaped
+from playmat.errors import PlaymatError, escaped, literal
 from playmat.games.interface import AnyGame, Brief, Projection, Setup, Words
 from playmat.text import Text, say, verbatim
 
@@ -56,22 +56,24 @@ Report = Callable[[GameFault, Exception], None]
 # fact. Wrapping the methods of states instead would cost time in every playout and change their types.
 #
 # The first frame in a file of the game is the call that playmat made: its arguments are the state and the
-# action. The last one is the line to correct. A required method that is missing has no frame of its own: it
-# raises in the base class, with a `self` of the game.
+# action. The last one is the line to correct. Neither a required method that is missing nor one that
+# `dataclass` has written has a line of its own: it raises with a `self` of the game, whose class is named.
 def game_fault(error: BaseException) -> GameFault | None:
     """Returns the fault in a game's code that raised `error`, or None if none was running."""
     frames = [*walk_tb(error.__traceback__)]
-    if own := [(frame, line) for frame, line in frames if _game_of(frame.f_globals.get("__name__", ""))]:
+    if own := [(frame, line) for frame, line in frames if _is_written(frame)]:
         (called, _), (failing, line) = own[0], own[-1]
         method, file = called.f_code.co_qualname, failing.f_code.co_filename
-        if method == "<module>":
-            method = called.f_globals["__name__"].rpartition(".")[2]
         if isinstance(error, SyntaxError) and error.filename:
             file, line = error.filename, error.lineno or line
+        if method == "<module>":
+            method = file.rpartition("/")[2].removesuffix(".py")
         part = type(called.f_locals.get("self")).__module__
         game = _game_of(part) or _game_of(called.f_globals["__name__"])
     elif inherited := [frame for frame, _ in frames if _game_of(type(frame.f_locals.get("self")).__module__)]:
-        called, kind, line = inherited[0], type(inherited[0].f_locals["self"]), 1
+        called, kind = inherited[0], type(inherited[0].f_locals["self"])
+        codes = [member.__code__ for member in vars(kind).values() if hasattr(member, "__code__")]
+        line = min((code.co_firstlineno for code in codes if not _is_made(code)), default=1)
         game, method = _game_of(kind.__module__), f"{kind.__name__}.{called.f_code.co_name}"
         file = getattr(sys.modules[kind.__module__], "__file__", None) or ""
     else:
@@ -112,6 +114,16 @@ def _described(
         state=states[0] if states else "",
         action=action,
     )
+
+
+def _is_written(frame: FrameType) -> bool:
+    """Returns whether a frame runs a line in a file of a game."""
+    return bool(_game_of(frame.f_globals.get("__name__", ""))) and not _is_made(frame.f_code)
+
+
+def _is_made(code: CodeType) -> bool:
+    """Returns whether code was made while the program runs, such as a method of a dataclass."""
+    return code.co_filename.startswith("<")
 
 
 def _game_of(module: str) -> str:
@@ -200,13 +212,18 @@ class _Guarded:
         return _described(self._game.name, method, error, code.co_filename, code.co_firstlineno, given)
 
 
-def _say_in_english(answer: object) -> None:
-    """Raises if a sentence lacks one of its arguments, before a screen or page has to translate it."""
+def _say_in_english(answer: object, spoken: bool = True) -> None:
+    """Raises if a sentence is none or lacks an argument, before a screen or page has to translate it.
+
+    Where nothing is `spoken` a text may be the name of a zone or an icon.
+    """
     if isinstance(answer, Text):
         str(answer)
+    elif isinstance(answer, str) and spoken:
+        raise TypeError(f"{literal(answer)} is no sentence: return say(...)")
     elif isinstance(answer, tuple):
         for each in answer:
-            _say_in_english(each)
+            _say_in_english(each, isinstance(answer, Brief) or (spoken and type(answer) is tuple))
 
 
 class _Unsaid:

@@ -231,14 +231,14 @@ def load(name: str, folders: Sequence[str] = (), **parameters: Any) -> pyspiel.G
     """
     registered = f"python_{name.replace('-', '_')}"
     if registered not in pyspiel.registered_names():
-        digital = Registry(folders, installed_packages()).part(name, "digital")
-        if digital is None:
+        description = Registry(folders, installed_packages()).member(name, "digital", "DIGITAL")
+        if description is None:
             raise ConfigError(
                 f"the game {name} has no module digital, so programs cannot play it without a table: "
                 "write one as playmat.games.interface.digital describes it"
             )
         # OpenSpiel and pickle find a class by its name in its module: the new one becomes part of this.
         class_name = "".join(word.capitalize() for word in name.split("-")) + "Game"
-        body = {"description": digital.DIGITAL, "__module__": __name__, "__qualname__": class_name}
+        body = {"description": description, "__module__": __name__, "__qualname__": class_name}
         globals()[class_name] = type(class_name, (SpielGame,), body)
     return pyspiel.load_game(registered, parameters)

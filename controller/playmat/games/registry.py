@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, PlaymatError, literal
+from playmat.games.fault import game_fault
 from playmat.games.interface import RANDOM, AnyGame, Bot, Puzzles
 from playmat.text import Text
 
@@ -123,26 +124,41 @@ class Registry:
         except Exception as error:
             raise _broken(name, part, error) from error
 
+    def member(self, name: str, part: str, member: str) -> Any:
+        """Imports the module `part` of a game and returns its function or constant `member`.
+
+        Returns None if the game has no such module. Raises ConfigError if that fails, or lacks the member.
+        """
+        module = self.part(name, part)
+        if module is not None and not hasattr(module, member):
+            raise ConfigError(f"{module.__file__} has no {member}: define it, as the guide for authors says")
+        return getattr(module, member, None)
+
     def bots(self, game: AnyGame) -> Mapping[str, Bot]:
         """Returns the bots of a game by name: the random one, which a game may override, and its own."""
-        own = self.part(game.name, "bots")
-        return {**RANDOM, **(own.bots(game) if own else {})}
+        make = self.member(game.name, "bots", "bots")
+        own = make(game) if make else {}
+        if not isinstance(own, Mapping) or not all(isinstance(bot, Bot) for bot in own.values()):
+            raise ConfigError(
+                f"bots(game) in {self.folder(game.name)}/bots.py returned {literal(own)}: return Bots by "
+                'their names, dict(cautious=Bot(say("Cautious"), choose))'
+            )
+        return {**RANDOM, **own}
 
     def drafts(self, game: AnyGame) -> Mapping[str, Check]:
         """Returns the checks for files that users can draw for the game's settings."""
-        own = self.part(game.name, "drafts")
-        return own.DRAFTS if own else {}
+        return self.member(game.name, "drafts", "DRAFTS") or {}
 
     def puzzles(self, game: AnyGame) -> Puzzles[Any]:
         """Returns the tasks of a game's puzzles; by default the only one is to win."""
-        own = self.part(game.name, "puzzles")
-        return own.puzzles(game) if own else Puzzles()
+        make = self.member(game.name, "puzzles", "puzzles")
+        return make(game) if make else Puzzles()
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
         """Builds the game from its settings; raises ConfigError if it is broken or they are invalid."""
-        module = self.part(name, "game")
+        load: Any = self.member(name, "game", "load")
         try:
-            game: AnyGame = module.load(settings, read)  # type: ignore[union-attr]
+            game: AnyGame = load(settings, read)
             game.rules.start(game.setup.players.start)
         except PlaymatError:
             raise
@@ -176,7 +192,12 @@ def _modules_in(package: str) -> frozenset[str]:
 
 def _broken(name: str, part: str, error: Exception) -> ConfigError:
     cause = f"{type(error).__name__}: {error}"
-    return ConfigError(f"the game {name} is broken ({cause}): correct its module {part}")
+    where = f"its module {part}"
+    if isinstance(error, SyntaxError):
+        where = f"{error.filename}, line {error.lineno}"
+    elif fault := game_fault(error):
+        where = f"{fault.file}, line {fault.line}"
+    return ConfigError(f"the game {name} is broken ({cause}): correct {where}")
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import UnionType
 from typing import Any, get_args
 
@@ -20,6 +21,12 @@ def check(data: dict[str, Any], keys: dict[str, type], source: str) -> None:
             length(data, key, 0.0, source)
         elif not isinstance(value, kind) or isinstance(value, bool):
             raise ConfigError(f"{source}: {key} = {literal(value)} must be a {kind.__name__}")
+
+
+def only(data: dict[str, Any], keys: Collection[str], source: str) -> None:
+    """Raises ConfigError for a key that means nothing here: it may be a misspelt one."""
+    if unknown := [key for key in data if key not in keys]:
+        raise ConfigError(f"{source}: there is no key {literal(unknown[0])}: write one of {', '.join(keys)}")
 
 
 def length(data: dict[str, Any], key: str, standard: float, source: str) -> float:

@@ -14,7 +14,7 @@ from typing import Any
 from playmat.drawing import Rectangle
 from playmat.errors import ConfigError, literal
 from playmat.placement import SEAT_NAMES, SHARED, SOUTH, Place
-from playmat.table.fields import check, count, length, listed, pair, truth
+from playmat.table.fields import check, count, length, listed, only, pair, truth
 from playmat.table.mat import (
     DRIVERS,
     GAINS,
@@ -31,6 +31,23 @@ from playmat.table.mat import (
 from playmat.toml import read_toml
 
 _SLOT = {"width": 63, "height": 88}
+_ENTRIES = ("zones", "grids", "slots")
+_PLACED = ("zone", "seat", "identify", "owner", "tag", "tag_diameter")
+_ALIKE = (*_PLACED, "name", "first", "width", "height", "antenna")
+_KEYS = {
+    "base": ("name", "width", "height", "antennas"),
+    "antenna": ("name", "x", "y", "board", "reader", *RADIO, "coupled"),
+    "mat": (
+        "name", "base", "width", "height", "seats", "games", "colours", "panels", "stickers", *_ENTRIES,
+        "slot_width", "slot_height", "antenna_x", "antenna_y",
+    ),
+    "stickers": ("diameter", "upright", "turned"),
+    "panel": ("box", "name", "colour", "foot"),
+    "zones": (*_ALIKE, "antennas", "points"),
+    "grids": (*_ALIKE, "columns", "rows", "at", "boards", "readers", "reader"),
+    "slots": (*_PLACED, "number", "x", "y", "board", "reader", *RADIO, "coupled"),
+}  # fmt: skip
+"""Keys of a file of either kind, and of its tables."""
 _COLOUR = re.compile("#[0-9a-f]{6}")
 
 
@@ -39,8 +56,11 @@ def parse_base(text: str, source: str) -> Base | None:
     data = read_toml(text, source)
     if "antennas" not in data:
         return None
+    only(data, _KEYS["base"], source)
     check(data, {"name": str, "width": float, "height": float, "antennas": list}, source)
     entries = listed(data, "antennas", dict, source)
+    for number, entry in enumerate(entries, 1):
+        only(entry, _KEYS["antenna"], f"{source}, antenna {number}")
     antennas = [_antenna(entry, f"{source}, antenna {n}") for n, entry in enumerate(entries, 1)]
     _check_unique("name", [antenna.name for antenna in antennas], source)
     _check_unique("reader", [(antenna.board, antenna.reader) for antenna in antennas], source)
@@ -57,6 +77,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     """Parses a mat, or an overlay on `base`, from TOML; ConfigError names `source`, key and remedy."""
     data = read_toml(text, source)
     check(data, {"name": str}, source)
+    only(data, _KEYS["mat"], source)
     if base is None:
         check(data, {"width": float, "height": float}, source)
     seats = _seats(data, source)
@@ -71,6 +92,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     stickers = StickerPositions()
     if "stickers" in data:
         entry, within = data["stickers"], f"{source}, stickers"
+        only(entry, _KEYS["stickers"], within)
         check(entry, {"diameter": float, "upright": list, "turned": list}, within)
         upright, turned = (pair(entry, key, (0.0, 0.0), within) for key in ("upright", "turned"))
         stickers = StickerPositions(entry["diameter"], upright, turned)
@@ -99,6 +121,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
 
 
 def _panel(entry: dict[str, Any], source: str) -> Panel:
+    only(entry, _KEYS["panel"], source)
     sides = listed(entry, "box", float | int, source)
     if len(sides) != 4 or not (sides[0] < sides[2] and sides[1] < sides[3]):
         raise ConfigError(f"{source}: box = {literal(sides)} must be [left, top, right, bottom], in mm")
@@ -139,9 +162,11 @@ class _MatFile:
         self._source = source
 
     def slots(self) -> Iterator[Slot]:
-        for kind, read in (("zones", self._zone), ("grids", self._grid), ("slots", self._slot)):
+        for kind, read in zip(_ENTRIES, (self._zone, self._grid, self._slot), strict=True):
             for number, entry in enumerate(listed(self._data, kind, dict, self._source), 1):
-                yield from read(entry, f"{self._source}, {kind[:-1]} {number}")
+                source = f"{self._source}, {kind[:-1]} {number}"
+                only(entry, _KEYS[kind], source)
+                yield from read(entry, source)
 
     def names(self) -> dict[str, str]:
         """Returns the printed names of the zones that have one, by zone."""

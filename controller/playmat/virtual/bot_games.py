@@ -23,6 +23,7 @@ from playmat.games.notation.record import Record
 from playmat.json_text import parse_json
 from playmat.saving import load_text
 from playmat.text import verbatim
+from playmat.virtual.game_check.check import faults_named
 from playmat.virtual.workers import workers
 
 LONGEST = 20_000
@@ -137,7 +138,8 @@ def _play_one(config: GameConfig, names: Sequence[str], seed: int, number: int) 
     seats = seating(number, len(names))
     clocks = [_Clock(bot) for bot in named_bots(game, [names[player] for player in seats])]
     timed = [clock.bot._replace(choose=clock.choose) for clock in clocks]
-    plies = tuple(islice(load_study(game).playthrough(timed, Random(f"{seed}/{number}")), LONGEST))
+    with faults_named(game.name):
+        plies = tuple(islice(load_study(game).playthrough(timed, Random(f"{seed}/{number}")), LONGEST))
     *_, last = Record(game.rules.start(len(names)), plies).states()
     outcome = last.outcome()
     order = [seats.index(player) for player in range(len(names))]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from playmat.config import Timing
-from playmat.errors import HandError
+from playmat.errors import FaultyGame, HandError, literal
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, Bot, State
 from playmat.session.course import Ply
@@ -145,7 +145,11 @@ class Rehearsal:
             proposals: Sequence[Action] = self._game.projection.proposals(state, seat)
             if proposals and self._status.actions >= LONG_GAME:
                 return proposals[0]
-            action: Action | None = self._bots[seat].choose(self._hands.known(state, seat), self._random)
+            bot, known = self._bots[seat], self._hands.known(state, seat)
+            action: Action | None = bot.choose(known, self._random)
+            if action is not None and action not in known.actions:
+                told = f"the program {bot.name} returned {literal(action)} at '{state}'"
+                raise FaultyGame(f"{told}: return one of known.actions")
             if action is not None:
                 return action
         return self._hands.choose(state)

@@ -1,23 +1,145 @@
 """Answers of a game's methods that are not what the interface says.
 
 A wrong answer raises later, in code of playmat that trusts it, or it is silently passed over: a list as
-movers equals no tuple, and a place of an unknown zone is nowhere. So the answers are examined first.
+movers equals no tuple, and a place of an unknown zone is nowhere. So each answer is compared with the type
+that the interface declares, when it is given.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, get_type_hints
+
+from typeguard import (
+    CollectionCheckStrategy,
+    TypeCheckError,
+    TypeCheckMemo,
+    check_type,
+    check_type_internal,
+    checker_lookup_functions,
+)
 
 from playmat.errors import literal
-from playmat.games.interface import AnyGame, Outcome, Piece
-from playmat.placement import Choose, Exchange, Face, Gesture, Lay, Place, Touch
+from playmat.games.interface import CHANCE, AnyGame, Projection, Rules, Setup, State, Words
+from playmat.placement import Choose, Exchange, Gesture, Lay, Place, Touch
 from playmat.virtual.game_check.finding import Finding
 
+_TIMES = 200  # answers of a method that are compared: a rehearsal asks for many thousands
 _SOME = 8  # actions of a state whose gestures are examined
+_ALL = CollectionCheckStrategy.ALL_ITEMS
+_REMEDIES = {
+    "apply": "return the next state",
+    "movers": "return a tuple of seats, such as (0,), and () at the end",
+    "outcome": "return None, or Outcome(winners, reason) with a tuple of seats and a member of an Enum",
+    "legal_actions": "return a list or tuple of actions",
+    "placement": "return faces by place: {place: (Face(kind),)}",
+    "gestures": "return a tuple, such as (Lay({place: (Face(kind),)}),) or (Choose(),)",
+    "components": "let each be a Piece(serial, kind), in a tuple by seat",
+}
+
+
+class WrongAnswer(Exception):
+    """A member of a game's part, or of a state, gave what the interface does not allow."""
+
+    def __init__(self, part: object, member: str, answer: object, state: object = None) -> None:
+        self.part, self.member = part, member
+        at = "" if state is None else f" at '{state}'"
+        super().__init__(f"{type(part).__name__}.{member} returned {literal(answer)}{at}")
+
+    def finding(self, topic: str, folder: Path) -> Finding:
+        """Returns it as a finding, with the line of the member and what it should be."""
+        written = _written(_interface(self.part), self.member)
+        sentence = 'a sentence: say("...")' if written.startswith("Text") else written
+        remedy = _REMEDIES.get(self.member, f"return {sentence}")
+        return Finding(topic, source_of(self.part, self.member, folder), str(self), remedy)
+
+
+def examined(game: AnyGame) -> AnyGame:
+    """Returns the game with parts that raise WrongAnswer in place of a wrong answer."""
+    parts: Any = {name: _Examined(getattr(game, name)) for name in ("rules", "projection", "setup", "words")}
+    return game._replace(**parts)
+
+
+class _Examined:
+    """A part of a game; what its members give is compared with the interface."""
+
+    def __init__(self, part: object) -> None:
+        self.part = part
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.part, name)
+        if name not in _declared(_interface(self.part)):
+            return found
+
+        times = 0
+
+        def call(*given: Any, **named: Any) -> Any:
+            nonlocal times
+            if (times := times + 1) == _TIMES:
+                self.__dict__[name] = found
+            states = [each for each in given if hasattr(each, "legal_actions")]
+            answer = _fitting(self.part, name, found(*given, **named), *states[:1])
+            return _Examined(answer) if isinstance(answer, type(self.part)) else answer
+
+        member = call if callable(found) else _fitting(self.part, name, found)
+        self.__dict__[name] = member  # the next use needs no look-up
+        return member
+
+
+def _fitting(part: object, member: str, answer: Any, state: object = None) -> Any:
+    """Returns the answer; raises WrongAnswer if it is not of the declared type."""
+    try:
+        check_type(answer, _declared(_interface(part))[member], collection_check_strategy=_ALL)
+    except TypeCheckError as error:
+        raise WrongAnswer(part, member, answer, state) from error
+    return answer
+
+
+def _interface(part: object) -> type:
+    return next((kind for kind in (Rules, Projection, Setup, Words) if isinstance(part, kind)), State)
+
+
+@cache
+def _declared(interface: type) -> Mapping[str, Any]:
+    """Returns the types of an interface's attributes, and of the answers of its methods and properties."""
+    members = {name: getattr(interface, name) for name in dir(interface) if not name.startswith("_")}
+    calls = {name: getattr(member, "fget", member) for name, member in members.items()}
+    answers = {name: get_type_hints(call)["return"] for name, call in calls.items() if callable(call)}
+    answers["called"] = interface  # typeguard cannot know whose own type it is
+    return get_type_hints(interface) | answers
+
+
+def _written(interface: type, member: str) -> str:
+    """Returns the type of a member as its module writes it."""
+    for kind in interface.__mro__:
+        if member in vars(kind).get("__annotations__", ()):
+            return str(vars(kind)["__annotations__"][member])
+        if found := vars(kind).get(member):
+            return str(getattr(found, "fget", found).__annotations__["return"])
+    raise AssertionError(member)
+
+
+# typeguard looks for the names in a NamedTuple's annotations in the module that calls it.
+def _by_fields(kind: Any, *_: object) -> Any:
+    """Returns a check of each field if this is a NamedTuple, and none for states and actions."""
+    if isinstance(kind, TypeVar):
+        return lambda *_: None
+
+    def check(value: Any, kind: Any, _: object, memo: TypeCheckMemo) -> None:
+        if not isinstance(value, kind):
+            raise TypeCheckError(f"is not an instance of {kind.__name__}")
+        for name, declared in _fields(kind).items():
+            check_type_internal(getattr(value, name), declared, memo)
+
+    return check if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields") else None
+
+
+_fields = cache(get_type_hints)
+checker_lookup_functions.insert(0, _by_fields)
 
 
 def wrong_setup(game: AnyGame, folder: Path) -> Iterator[Finding]:
@@ -35,51 +157,43 @@ def wrong_setup(game: AnyGame, folder: Path) -> Iterator[Finding]:
                 "name every seat, also one that brings nothing: {**dict.fromkeys(range(seats), ()), ...}",
             )
             return
-        pieces = [piece for box in brought.values() for piece in box]
-        if odd := next((piece for piece in pieces if not isinstance(piece, Piece)), None):
-            yield Finding(
-                "setup", at, f"components({seats}) has {literal(odd)}", "let each be a Piece(serial, kind)"
-            )
-            return
-        yield from _unknown_zones(game, at, "components", (piece.home for piece in pieces if piece.home))
+        homes = (piece.home for box in brought.values() for piece in box if piece.home)
+        yield from _unknown_zones(game, at, "components", homes)
 
 
 def wrong_answers(game: AnyGame, state: Any, folder: Path) -> Iterator[Finding]:
-    """Yields what is wrong with the answers about one state."""
+    """Yields what is wrong with one state and the answers about it; raises WrongAnswer for their types."""
 
-    def wrong(part: object, method: str, answer: object, remedy: str) -> Finding:
-        told = f"{type(part).__name__}.{method} returned {literal(answer)} at '{state}'"
-        return Finding("rules", source_of(part, method, folder), told, remedy)
+    def wrong(method: str, problem: str, remedy: str) -> Finding:
+        told = f"{type(state).__name__}.{method} {problem} at '{state}'"
+        return Finding("rules", source_of(state, method, folder), told, remedy)
 
     yield from _unhashable(state, folder)
-    movers, legal, outcome = state.movers, state.legal_actions(), state.outcome()
-    if not isinstance(movers, tuple):
-        yield wrong(state, "movers", movers, "return a tuple of seats, such as (0,), and () at the end")
-    if outcome is not None and not isinstance(outcome, Outcome):
-        yield wrong(state, "outcome", outcome, "return None, or Outcome(winners, reason)")
-    if not isinstance(legal, Sequence):
-        yield wrong(state, "legal_actions", legal, "return a list or tuple of actions")
+    noted, seats = str(state), game.rules.seats(state)
+    for name in ("movers", "legal_actions", "outcome", "deadline"):
+        answer = getattr(state, name)
+        _fitting(state, name, answer() if callable(answer) else answer, state)
+    legal = state.legal_actions()
+    if unknown := [seat for seat in state.movers if seat not in (CHANCE, *range(seats))]:
+        yield wrong("movers", f"names the seat {unknown[0]}", f"name seats from 0 to {seats - 1}, or CHANCE")
+        return
+    if not legal and state.outcome() is None and state.deadline is None:
+        yield wrong("legal_actions", "is empty although outcome() is None", "return an action, or an outcome")
         return
     projection = game.projection
-    placement = projection.placement(state)
     at = source_of(projection, "placement", folder)
-    if not _shows_faces(placement):
-        yield wrong(projection, "placement", placement, "return faces by place: {place: (Face(kind),)}")
-    else:
-        yield from _unknown_zones(game, at, "placement", placement)
+    yield from _unknown_zones(game, at, "placement", projection.placement(state))
     at = source_of(projection, "gestures", folder)
     for action in legal[:_SOME]:
         yield from _unhashable(action, folder)
-        gestures = projection.gestures(state, action)
-        if not isinstance(gestures, Sequence) or not all(isinstance(each, Gesture) for each in gestures):
-            yield wrong(projection, "gestures", gestures, "return a tuple, such as (Lay({place: faces}),)")
-            return
-        for gesture in gestures:
+        for gesture in projection.gestures(state, action):
             yield from _unknown_zones(game, at, "gestures", _places(gesture))
-    for action in legal[:1]:
         after = state.apply(action)
         if not hasattr(after, "legal_actions"):
-            yield wrong(state, "apply", after, "return the next state")
+            raise WrongAnswer(state, "apply", after, state)
+        if str(state) != noted:
+            yield wrong("apply", f"has changed the state from '{noted}'", "return a new state instead")
+            return
 
 
 def _unhashable(value: object, folder: Path) -> Iterator[Finding]:
@@ -90,16 +204,6 @@ def _unhashable(value: object, folder: Path) -> Iterator[Finding]:
         own = str(error) == f"unhashable type: '{kind}'"
         remedy = "write @dataclass(frozen=True), or a NamedTuple" if own else "use tuples, no lists or dicts"
         yield Finding("rules", source_of(value, "", folder), f"{kind} cannot be hashed: {error}", remedy)
-
-
-def _shows_faces(placement: object) -> bool:
-    """Returns whether this maps places to tuples of faces."""
-    return (
-        isinstance(placement, Mapping)
-        and all(isinstance(place, Place) for place in placement)
-        and all(isinstance(faces, tuple) for faces in placement.values())
-        and all(isinstance(face, Face) for faces in placement.values() for face in faces)
-    )
 
 
 def _places(gesture: Gesture) -> Iterable[Place]:
@@ -127,6 +231,8 @@ def _unknown_zones(game: AnyGame, at: str, method: str, places: Iterable[Place])
 
 def source_of(part: object, member: str, folder: Path) -> str:
     """Returns file and line where a game defines a member of `part`, or else its class."""
+    if isinstance(part, _Examined):
+        part = part.part
     own = [kind for kind in type(part).__mro__ if Path(_file(kind)).is_relative_to(folder)]
     if not own:
         return str(folder / "game.py")

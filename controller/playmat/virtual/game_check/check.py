@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -11,9 +12,9 @@ from playmat.app.games import load_game, registry
 from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
 from playmat.drawing import segments
-from playmat.errors import ConfigError, TagError
+from playmat.errors import ConfigError, TagError, first_error
 from playmat.games.fault import EndlessCall, game_fault
-from playmat.games.interface import Piece
+from playmat.games.interface import Bot, Piece
 from playmat.interpret import Interpreter
 from playmat.placement import Arrangement
 from playmat.simulator.rehearsal.playouts import playout
@@ -23,8 +24,16 @@ from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_pr
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.tag import TagRecord, encode_record, game_code
 from playmat.virtual.call_limit import limited_calls
-from playmat.virtual.game_check.answers import source_of, wrong_answers, wrong_setup
-from playmat.virtual.game_check.finding import ALIKE, Checked, Finding, by_error, refusal
+from playmat.virtual.game_check.answers import WrongAnswer, examined, source_of, wrong_answers, wrong_setup
+from playmat.virtual.game_check.finding import (
+    ALIKE,
+    Checked,
+    Finding,
+    by_error,
+    by_fault,
+    faulty_game,
+    refusal,
+)
 from playmat.virtual.game_check.laws import LAWS, Breach, gestures_are_recognised, silence_is_no_action
 from playmat.virtual.game_check.words import drawable, sayable, translated
 from playmat.virtual.setting import KIT, kit_for
@@ -49,9 +58,13 @@ def check(name: str) -> Iterator[Finding]:
 def _findings(name: str, folder: Path) -> Iterator[Finding]:
     try:
         game = load_game(GameConfig(name))
-        mats = [mat for mat in read_mats(kit_for(game)) if mat.suits(name, game.projection.zones)]
     except ConfigError as error:
         yield by_error("registry", str(folder / "game.py"), error)
+        return
+    try:
+        mats = [mat for mat in read_mats(kit_for(game)) if mat.suits(name, game.projection.zones)]
+    except ConfigError as error:
+        yield by_error("overlay", str(folder / "mat.toml"), error)
         return
     if not mats:
         yield Finding(
@@ -61,6 +74,7 @@ def _findings(name: str, folder: Path) -> Iterator[Finding]:
             f'write one with base = "standard" and games = ["{name}"], and a place for each zone',
         )
         return
+    game = examined(game)
     checked = Checked(game, folder, mats[0], [])
     # A mat of its own may seat more players than the kit's overlays.
     own = [mat for file in sorted(KIT.parent.glob("*.toml")) for mat in read_mats(file) if name in mat.games]
@@ -70,16 +84,42 @@ def _findings(name: str, folder: Path) -> Iterator[Finding]:
         yield from wrong[:ALIKE]
         if wrong and not checked.turns:  # whatever else would be found may follow from it
             return
+    failed, told = bool(wrong), set[tuple[str, str]]()
     for topic, part in _PARTS.items():
-        found = list(_sound(topic, checked, lambda part=part: part(checked)))  # type: ignore[misc]
-        # The first few findings with the same remedy, and the number of the others
+        if failed and topic in _TABLES:  # it would fail again, in words that name no cause
+            continue
+        # The first few findings with the same remedy, or the first at one line, and the number of the others
         by_remedy: dict[tuple[str, str], list[Finding]] = {}
-        for finding in found:
+        for finding in _sound(topic, checked, lambda part=part: part(checked)):  # type: ignore[misc]
+            failed |= finding.fails
             by_remedy.setdefault((finding.file, finding.remedy), []).append(finding)
-        for alike in by_remedy.values():
-            yield from alike[:ALIKE]
-            if len(alike) > ALIKE:
-                yield alike[0]._replace(problem=f"the same {len(alike) - ALIKE} more times")
+        for alike in (found for key, found in by_remedy.items() if key not in told):
+            listed = 1 if ":" in alike[0].file else ALIKE
+            yield from alike[:listed]
+            if more := len(alike[listed:]):
+                again = f"the same {more} more times" if more > 1 else "the same once more"
+                yield alike[0]._replace(problem=again)
+        told |= by_remedy.keys()
+
+
+@contextmanager
+def faults_named(name: str = "") -> Iterator[None]:
+    """Raises FaultyGame, in the words of the check, for what the code of a game causes in the block.
+
+    What a game answers may raise later, when none of its code is running: then the game of this name is
+    checked.
+    """
+    try:
+        yield
+    except ConfigError:
+        raise
+    except Exception as error:
+        if fault := game_fault(first_error(error)):
+            raise faulty_game(by_fault("", fault)) from error
+        findings = check(name) if name else iter(())
+        if wrong := next((finding for finding in findings if finding.fails), None):
+            raise faulty_game(wrong) from error
+        raise
 
 
 def _played(checked: Checked) -> Iterator[Finding]:
@@ -91,10 +131,11 @@ def _played(checked: Checked) -> Iterator[Finding]:
             return
     for seed in range(_GAMES):
         for turn in islice(playout(game, Random(seed), players=checked.players), _TURNS):
-            if wrong := [*wrong_answers(game, turn.state, folder)]:
+            checked.turns.append(turn)
+            after = turn.state if turn.action is None else turn.state.apply(turn.action, turn.at)
+            if wrong := [*wrong_answers(game, after, folder)]:
                 yield from wrong
                 return
-            checked.turns.append(turn)
 
 
 def _without_room(checked: Checked, seats: int) -> Iterator[Finding]:
@@ -115,12 +156,15 @@ def _sound(topic: str, checked: Checked, work: Callable[[], Iterator[Finding]]) 
         yield from work()
     except EndlessCall:
         raise  # every further part would wait for the same loop
+    except WrongAnswer as error:
+        yield error.finding(topic, checked.folder)
     except NotImplementedError as error:
         fault = game_fault(error)
         method = fault.method if fault else str(error)
         yield Finding(topic, fault.file if fault else "", f"{method} is missing", "define it")
     except Exception as error:
-        yield by_error(topic, str(checked.folder / "game.py"), error)
+        module = "bots.py" if topic == "programs" else "game.py"
+        yield by_error(topic, str(checked.folder / module), error)
 
 
 # --- the parts
@@ -243,22 +287,33 @@ def _broken_law(topic: str, checked: Checked, breach: Breach) -> Finding:
 
 def _rehearsal(checked: Checked) -> Iterator[Finding]:
     """Virtual players play the beginning of a game, with the fewest and the most players."""
-    game, _, mat, _ = checked
     for seats in dict.fromkeys([*checked.players[:1], *checked.players[-1:]]):
-        random, tally = Random(seats), Tally(1)
-        world = set_table(game, mat, random, seats)
-        table = VirtualTime(game, mat, world)
-        for wait in rehearse(table, game, world, random, tally).run():
-            table.drive(iter([wait]))
-            if table.status.actions >= _ACTIONS:
-                break
-        if tally.misread or table.explained or not (tally.completed or table.status.actions >= _ACTIONS):
-            yield Finding(
-                "rehearsal",
-                str(checked.folder),
-                f"{seats} virtual players are not understood: {tally.failure or 'a move is refused'}",
-                f"watch it with `playmat rehearse --game {game.name} --seats {seats} --page 8080`",
-            )
+        yield from _rehearsed(checked, seats)
+
+
+def _programs(checked: Checked) -> Iterator[Finding]:
+    """Each program of the game plays its beginning against itself."""
+    for bot in registry().bots(checked.game).values():
+        for seats in checked.players[:1] if not bot.slow else ():
+            yield from _rehearsed(checked, seats, [bot] * seats)
+
+
+def _rehearsed(checked: Checked, seats: int, bots: Sequence[Bot] = ()) -> Iterator[Finding]:
+    game, _, mat, _ = checked
+    random, tally = Random(seats), Tally(1)
+    world = set_table(game, mat, random, seats)
+    table = VirtualTime(game, mat, world)
+    for wait in rehearse(table, game, world, random, tally, bots=bots).run():
+        table.drive(iter([wait]))
+        if table.status.actions >= _ACTIONS:
+            break
+    if tally.misread or table.explained or not (tally.completed or table.status.actions >= _ACTIONS):
+        yield Finding(
+            "rehearsal",
+            str(checked.folder),
+            f"{seats} virtual players are not understood: {tally.failure or 'a move is refused'}",
+            f"watch it with `playmat rehearse --game {game.name} --seats {seats} --page 8080`",
+        )
 
 
 def _privacy(checked: Checked) -> Iterator[Finding]:
@@ -293,12 +348,15 @@ _PARTS: dict[str, Callable[[Checked], Iterator[Finding]]] = {
     "setup": _setup,
     "drawings": _drawings,
     "words": sayable,
-    "screens": drawable,
     "catalogues": translated,
     "laws": _laws,
+    "screens": drawable,
     "rehearsal": _rehearsal,
+    "programs": _programs,
     "privacy": _privacy,
 }
+_TABLES = ("screens", "rehearsal", "programs", "privacy")
+"""Parts that need a table, for which everything else must be right."""
 
 
 def _boxes(checked: Checked) -> Iterator[tuple[int, Sequence[Piece]]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, FaultyGame, PlaymatError, first_error
+from playmat.errors import FaultyGame, PlaymatError
 from playmat.games.fault import EndlessCall, GameFault, game_fault
 from playmat.games.interface import AnyGame
 from playmat.simulator.rehearsal.playouts import Turn
@@ -58,6 +58,8 @@ def by_error(topic: str, file: str, error: Exception) -> Finding:
         return by_error(topic, file, error.__cause__)
     if isinstance(error, PlaymatError):
         problem, colon, remedy = str(error).rpartition(": ")
+        if named := re.search(r"/\S+\.(toml|py|txt)", problem):
+            file = named[0]
         return Finding(topic, file, problem if colon else remedy, remedy if colon else "correct it")
     if isinstance(error, SyntaxError):
         return Finding(topic, f"{error.filename}:{error.lineno}", error.msg, "correct this line")
@@ -77,23 +79,8 @@ def by_fault(topic: str, fault: GameFault) -> Finding:
     return Finding(topic, f"{fault.file}:{fault.line}", what, remedy)
 
 
-@contextmanager
-def faults_named() -> Iterator[None]:
-    """Raises FaultyGame, in the words of the check, for what a game's code raises in the block."""
-    try:
-        yield
-    except ConfigError:
-        raise
-    except Exception as error:
-        fault = game_fault(first_error(error) if isinstance(error, ExceptionGroup) else error)
-        if fault is None:
-            raise
-        raise faulty_game(fault) from error
-
-
-def faulty_game(fault: GameFault) -> FaultyGame:
+def faulty_game(finding: Finding) -> FaultyGame:
     """Returns the error with which a command about the game ends."""
-    finding = by_fault("", fault)
     return FaultyGame(f"{finding.problem} ({finding.file}): {finding.remedy}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +22,8 @@ from playmat.virtual.game_check.finding import ALIKE, Checked, Finding
 _SHOWN = 24  # states whose screens are drawn, and actions per state whose sentences are checked
 _EMPTY_FORM = re.compile(r'^msgstr\[\d\] ""\n(?!")', re.MULTILINE)
 """A form of a plural that is not translated: Babel compiles the English one in its place."""
+_FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
+"""A translation that `pybabel update` has guessed from a similar sentence: compiling leaves it out."""
 _MAKERS = {"say": 1, "say_n": 2}
 """Functions that mark a sentence for the catalogue, with the number of their sentences."""
 
@@ -142,9 +144,6 @@ def _shapeless(topic: str, file: str, text: str, remedy: str) -> Iterator[Findin
 def translated(checked: Checked) -> Iterator[Finding]:
     """Yields the catalogues that lack sentences, and the sentences that no catalogue can have."""
     found = [*_sentences(checked.folder)]
-    overlay = Path(checked.mat.source)
-    for name in (*checked.mat.seat_names, *checked.mat.zone_names.values()):
-        found.append(_Sentence((name.message,), overlay, 0))
     for sentence in found:
         if None in sentence.forms:
             yield Finding(
@@ -153,36 +152,52 @@ def translated(checked: Checked) -> Iterator[Finding]:
                 "a sentence for the catalogue is not written out",
                 "write the text itself into say(...), and what varies as {name}",
             )
+    names = (*checked.mat.seat_names, *checked.mat.zone_names.values())
+    printed = [_Sentence((name.message,), Path(checked.mat.source), 0) for name in names]
     for language in (language for language in LANGUAGES if language != "en"):
         locale = checked.folder / "locale"
         file = locale / language / "LC_MESSAGES" / "playmat.po"
         text = file.read_text("utf-8") + "\n" if file.exists() else ""
-        for empty in _EMPTY_FORM.finditer(text):
-            yield Finding(
-                "words",
-                f"{file}:{text.count(chr(10), 0, empty.start()) + 1}",
-                "a form of a plural is not translated",
-                f"write its {LANGUAGES[language]} there and compile {file.name}",
-            )
+        spoken = LANGUAGES[language]
+        for pattern, problem, remedy in (
+            (_EMPTY_FORM, "a form of a plural is not translated", f"write its {spoken} there"),
+            (_FUZZY, "a translation is only guessed", "correct the one below, take the word fuzzy away"),
+        ):
+            for match in pattern.finditer(text):
+                at = f"{file}:{text.count(chr(10), 0, match.start()) + 1}"
+                yield Finding("words", at, problem, f"{remedy} and compile {file.name}")
         missing = _untranslated(found, language)
-        if not missing:
-            continue
-        if file.exists() and not file.with_suffix(".mo").exists():
+        unnamed = [name for name in _untranslated(printed, language) if name not in missing]
+        if (missing or unnamed) and file.exists() and not file.with_suffix(".mo").exists():
             yield Finding(
                 "words",
                 str(file),
-                f"its {LANGUAGES[language]} is not compiled",
+                f"its {spoken} is not compiled",
                 f"run `pybabel compile -D playmat -d {locale}` ({install_command('author')} brings it)",
             )
             continue
-        first = ", ".join(repr(text) for text in missing[:ALIKE])
-        yield Finding(
-            "words",
-            str(file),
-            f"{len(missing)} sentences are not translated into {LANGUAGES[language]}: {first}",
-            f"collect them with `pybabel extract -k say -k say_n:1,2`, translate and compile {file.name}",
-            fails=file.exists(),
-        )
+        if missing:
+            yield Finding(
+                "words",
+                str(file),
+                f"not translated into {spoken}: {_listed(missing)}",
+                "collect such sentences with `pybabel extract -k say -k say_n:1,2`, translate and compile "
+                f"{file.name}",
+                fails=file.exists(),
+            )
+        if unnamed:
+            yield Finding(
+                "words",
+                checked.mat.source,
+                f"names of the overlay are not translated into {spoken}: {_listed(unnamed)}",
+                "repeat each in a say(...) of your words, which is collected, or add it to the catalogue",
+                fails=file.exists(),
+            )
+
+
+def _listed(texts: Sequence[str]) -> str:
+    more = len(texts) - ALIKE
+    return ", ".join(map(repr, texts[:ALIKE])) + (f" and {more} more" if more > 0 else "")
 
 
 def _unsayable(where: str, checked: Checked, texts: Iterable[Text]) -> Iterator[Finding]:

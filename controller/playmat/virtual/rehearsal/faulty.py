@@ -33,7 +33,7 @@ from playmat.simulator.rehearsal.trace import (
 from playmat.table.catalogue import Catalogue
 from playmat.text import Text
 from playmat.virtual.call_limit import limited_calls
-from playmat.virtual.game_check.finding import faults_named
+from playmat.virtual.game_check.check import faults_named
 from playmat.virtual.setting import furnish, load
 from playmat.virtual.workers import workers
 
@@ -57,7 +57,7 @@ def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: in
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""
     try:
-        with limited_calls(), faults_named():
+        with limited_calls(), faults_named(game.name):
             table.drive(rehearsal.run())
     except Failure as error:
         failure, sentence = (rehearsal.latest, error.how), f"{error.how} after {rehearsal.latest}: {error}"

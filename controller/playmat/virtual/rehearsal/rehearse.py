@@ -33,7 +33,7 @@ from playmat.table.mat import Slot
 from playmat.virtual.bot_games import named_bots
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
-from playmat.virtual.game_check.finding import faulty_game
+from playmat.virtual.game_check.finding import by_fault, faulty_game
 from playmat.virtual.setting import furnish, game_config, kit_for
 
 Progress = Callable[[int, int], None]
@@ -166,7 +166,7 @@ class _RehearsalDriver(Listener):
     def on_game_fault(self, fault: GameFault) -> None:
         """Ends the rehearsal: the table would go on without what has failed."""
         if not self._failed.done():
-            self._failed.set_exception(faulty_game(fault))
+            self._failed.set_exception(faulty_game(by_fault("", fault)))
 
     def on_frame(self, console: int, cause: Event) -> None:
         """Measures the time since the card was laid."""
