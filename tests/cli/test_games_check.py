@@ -322,6 +322,21 @@ def test_a_plural_without_its_translation_is_found(
     assert Path(file).read_text("utf-8").splitlines()[int(line) - 1] == 'msgstr[1] ""'
 
 
+def test_a_face_down_card_that_the_log_names_is_found(
+    tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "new", "veiled", "--cards", "--folder", str(tmp_path)]) == 0
+    capsys.readouterr()
+    position = tmp_path / "veiled" / "position.py"
+    text, before = position.read_text("utf-8"), "    def outcome("
+    veil = '    def observation(self, viewer: int) -> str:\n        return "?" * len("".join(self.rows))'
+    assert before in text
+    position.write_text(text.replace(before, f"{veil}\n\n{before}"), "utf-8")
+    problems = [each["problem"] for each in ask("veiled", tmp_path)["findings"] if each["topic"] == "rules"]
+    assert any(problem.startswith("public: it tells 'lay 1' from 'lay 2'") for problem in problems)
+    assert any(problem.startswith("log_sentence: it tells") and "'Card 1'" in problem for problem in problems)
+
+
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "check", "chess"]) == 1
     assert "game = 'chess' is not installed" in capsys.readouterr().err

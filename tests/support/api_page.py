@@ -22,6 +22,10 @@ SECTIONS = {
         "playmat.games.interface.Outcome",
         "playmat.games.interface.refuse_text",
     ),
+    "The mat": (
+        "playmat.games.interface.Projection",
+        "playmat.games.interface.hands.HiddenHand",
+    ),
     "Whole games, with decks and hands": (
         "playmat.games.interface.digital.Description",
         "playmat.games.interface.digital.Position",

@@ -22,10 +22,6 @@ def study_of(name: str) -> Study[Any, Any]:
         return load_study(GAMES[name])
 
 
-def has_records(name: str) -> bool:
-    return study_of(name).has_records
-
-
 @cache
 def turns_of(name: str) -> Sequence[Turn]:
     """The turns of a whole game."""

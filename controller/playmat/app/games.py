@@ -160,7 +160,8 @@ def load_reviewer(game: AnyGame) -> Knowledge:
         raise ConfigError(f"{game.name} cannot be analysed: only games in turns can be")
     if (knowledge := load_knowledge(game)) is None:
         raise ConfigError(
-            f"{game.name} cannot be analysed: it has no computer player that estimates the chances to win"
+            f"{game.name} cannot be analysed: it has no computer player that estimates the chances to win, "
+            "which a module `knowledge` adds"
         )
     return knowledge
 

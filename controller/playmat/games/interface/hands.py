@@ -11,7 +11,15 @@ A = TypeVar("A")
 
 
 class HiddenHand(Generic[S, A]):
-    """Members of `Projection` for hidden hands and decks."""
+    """Members of `Projection` for hidden hands and decks.
+
+    With tic-tac-toe as `game`, which hides nothing:
+
+    >>> game.projection.private(game.rules.start())
+    False
+    >>> game.projection.public(game.rules.parse_action("b2"))
+    'b2'
+    """
 
     def private(self, state: S) -> bool:
         """Returns whether only the performing player may see the current step.

@@ -33,6 +33,15 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
 
     Gestures should therefore differ between the actions of a state. Actions without a difference on the mat
     need `Choose`, a button.
+
+    With tic-tac-toe as `game`:
+
+    >>> state = game.rules.start()
+    >>> game.projection.placement(state)
+    {}
+    >>> (lay,) = game.projection.gestures(state, game.rules.parse_action("b2"))
+    >>> [(place.number, face.kind) for place, (face,) in lay.changes.items()]
+    [(4, 'cross')]
     """
 
     zones: Mapping[str, Zone] = {}

@@ -1,7 +1,7 @@
 """Operations on a game without a table: diagrams, records, bot games.
 
-A game's module `study` has a function `study(game)` that returns its `Study`. Games without one can only be
-parsed and formatted.
+A game's module `study` has a function `study(game)` that returns its `Study`. A game without one is noted and
+recorded with the texts of its states and actions.
 """
 
 from __future__ import annotations
@@ -44,7 +44,10 @@ class Study(Generic[S, A]):
     ) -> None:
         self.game, self.problems, self.facts, self.draw = game, problems, facts, draw
         self.read = read or game.rules.parse_state
-        self._find, self._notation = find_action, notation
+        self._find = find_action
+        self._notation = notation or Notation(
+            game.name, game.rules, turn=lambda state: game.projection.performers(state)[0]
+        )
         self._playout = playout or in_turn
 
     def find_action(self, state: S, text: str) -> A:
@@ -68,23 +71,13 @@ class Study(Generic[S, A]):
             raise AmbiguousAction(f"{quoted(text)} can mean {named}: say which")
         return found[0]
 
-    @property
-    def has_records(self) -> bool:
-        """Whether games can be written and read as text."""
-        return self._notation is not None
-
     def parse_record(self, text: str) -> Record:
         """Parses a record; errors name the line."""
-        return parse_record(text, self._records())
+        return parse_record(text, self._notation)
 
     def format_record(self, record: Record) -> str:
         """Formats a game as a record."""
-        return format_record(record, self._records())
-
-    def _records(self) -> Notation[S]:
-        if self._notation is None:
-            raise self._without("records as text")
-        return self._notation
+        return format_record(record, self._notation)
 
     def playthrough(self, bots: Sequence[Bot], rng: Rng) -> Iterator[Ply]:
         """Yields the plies of a game between these bots, one per seat."""
@@ -93,10 +86,7 @@ class Study(Generic[S, A]):
 
     def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
         """Parses stamped actions and returns the first state and the verdict on each event."""
-        raise self._without("stamps: its players wait for each other")
-
-    def _without(self, what: str) -> GameError:
-        return GameError(f"{self.game.name} has no {what}")
+        raise GameError(f"{self.game.name} has no stamps: its players wait for each other")
 
 
 def in_turn(
@@ -117,11 +107,6 @@ def in_turn(
 
 class RealTimeStudy(Study[S, A]):
     """Study of a real-time game: its records have stamped lines in any order."""
-
-    @property
-    def has_records(self) -> bool:
-        """Whether games can be written and read as text: always."""
-        return True
 
     def timeline(self, text: str) -> tuple[S, Sequence[Entry]]:
         """Parses stamped actions and returns the first state and the verdict on each event."""

@@ -279,7 +279,7 @@ def _laws(checked: Checked) -> Iterator[Finding]:
 
 def _broken_law(topic: str, checked: Checked, breach: Breach) -> Finding:
     game = checked.game
-    parts = (game.rules, game.projection, checked.states[0])
+    parts = (game.rules, game.projection, game.words, checked.states[0])
     part = next(part for part in parts if hasattr(part, breach.method))
     at = source_of(part, breach.method, checked.folder)
     return Finding(topic, at, f"{breach.method}: {breach.problem}", breach.remedy)

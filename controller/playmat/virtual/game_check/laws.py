@@ -7,7 +7,8 @@ games.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -162,6 +163,29 @@ def effects_are_on_the_mat(game: AnyGame, turns: Turns, random: Random) -> Itera
                 )
 
 
+def hidden_parts_stay_hidden(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the actions that nobody else can tell apart on the mat, but in the log or the notation."""
+    projection, words = game.projection, game.words
+    for state, chosen, _ in turns[:: max(1, len(turns) // 20)]:
+        if chosen is None or projection.private(state):
+            continue
+        alike: dict[tuple[object, str], dict[Any, Any]] = {}
+        for action in some_of(state.legal_actions(), random):
+            after = state.apply(action)
+            who = None if CHANCE in state.movers else projection.performer(state, action)
+            alike.setdefault((who, after.observation(PUBLIC)), {})[after] = action
+        tellers = {"public": projection.public, "log_sentence": partial(words.log_sentence, state)}
+        groups = [list(found.values()) for found in alike.values()]
+        for (first, *others), (method, told) in product(groups, tellers.items()):
+            for other in others:
+                if (one := told(first)) != told(other):
+                    yield Breach(
+                        method,
+                        f"it tells '{first}' from '{other}' at '{state}', alike to others: '{one}'",
+                        "leave out what observation() hides, or let Projection.private(state) return True",
+                    )
+
+
 LAWS: Sequence[Law] = (
     states_are_their_notation,
     actions_are_their_notation,
@@ -171,6 +195,7 @@ LAWS: Sequence[Law] = (
     observations_are_one_line,
     nonsense_is_refused,
     effects_are_on_the_mat,
+    hidden_parts_stay_hidden,
 )
 """The laws that need no mat."""
 
