@@ -334,7 +334,9 @@ def test_a_face_down_card_that_the_log_names_is_found(
     position.write_text(text.replace(before, f"{veil}\n\n{before}"), "utf-8")
     problems = [each["problem"] for each in ask("veiled", tmp_path)["findings"] if each["topic"] == "rules"]
     assert any(problem.startswith("public: it tells 'lay 1' from 'lay 2'") for problem in problems)
-    assert any(problem.startswith("log_sentence: it tells") and "'Card 1'" in problem for problem in problems)
+    assert any(
+        problem.startswith("log_sentence: it tells") and "'lays card 1'" in problem for problem in problems
+    )
 
 
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,9 +114,13 @@ def test_actions_may_be_abbreviated_in_any_game(capsys: pytest.CaptureFixture[st
     ]  # fmt: skip
 
 
-def test_what_a_game_does_not_have_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "play", "--game", "small-heap"]) == 1
-    assert "small-heap has no records as text" in capsys.readouterr().err
+def test_a_game_without_a_study_has_records(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "play", "--game", "small-heap"]) == 0
+    headers, _, turns = capsys.readouterr().out.partition("\n\n")
+    assert headers.startswith("game: small-heap\n") and turns.startswith("south      take ")
+
+
+def test_a_number_of_players_that_a_game_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "start", "--game", "small-heap", "--seats", "3"]) == 1
     assert "--seats 3: small-heap is for 2 players" in capsys.readouterr().err
 
