@@ -100,7 +100,7 @@ class Acceptance:
         # same player's turn, and is never an action of its own: a stray touch would settle one and do
         # another.
         match = self.match
-        self._wand.narrow(now)
+        self._wand.touching.narrow(now)
         waits = match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
         finished = waits and isinstance(match.finding, Explained) and not match.tentative
         if finished and self._wand.goes_elsewhere(match.state, self._history):
@@ -160,7 +160,7 @@ class Acceptance:
             self._done = self._evidence.finished(self._clock)
             self.match.finding = self._find()
             self.match.steps = self._evidence.way.steps(self.match.finding, self._evidence.seen)
-            if (counts_at := self._wand.counts_at(now)) is not None and counts_at <= now + 1e-6:
+            if (counts_at := self._wand.touching.counts_at(now)) is not None and counts_at <= now + 1e-6:
                 self._count_touch(now)
                 continue
             if (deadline := self.match.state.deadline) and self._is_up(deadline, clock, now):
@@ -206,7 +206,7 @@ class Acceptance:
             *later,
             wake,
             self._lapses_at,
-            self._wand.counts_at(now),
+            self._wand.touching.counts_at(now),
             self._cover.next(),
             self._notices.next_end(now),
             self._clock.next_second(self.match.state.deadline, now) if ticks else None,

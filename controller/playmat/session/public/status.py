@@ -91,13 +91,13 @@ def _pointing(match: Match, private: bool) -> Pointing | None:
     if not pointers:
         return None
     invalid = wand.invalid_target is not None and not private
-    begun, resting = bool(wand.path) and not private, wand.is_resting
+    begun, resting = bool(wand.path) and not private, wand.touching.is_resting
     return Pointing(
         wand=pointers[0],
-        touches=wand.touches,
+        touches=wand.touching.begun,
         begun=begun,
         invalid=invalid,
-        counted=wand.counted,
+        counted=wand.touching.counted,
         resting=resting,
     )
 
