@@ -33,6 +33,13 @@ def test_the_overlay_that_is_laid_down_says_which_game_is_offered() -> None:
     assert (table.phase, table.table.status.game) == ("waiting", "tic-tac-toe")
 
 
+def test_the_status_names_the_games_of_the_overlay_that_lies_there() -> None:
+    table = desk()
+    assert table.table.status.games == ("art-of-war",)
+    lay(table, OTHER)
+    assert table.table.status.games == ("tic-tac-toe",)
+
+
 def test_the_menu_says_what_to_lay_for_another_game() -> None:
     table = desk()
     table.press(SOUTH, Button.MIDDLE)

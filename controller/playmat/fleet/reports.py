@@ -96,6 +96,10 @@ class Status:
     call: Call | None = None
     limit: Limit | None = None
     consoles: Annotated[tuple[Console, ...], Meta(max_length=12)] = ()
+    games: Annotated[
+        tuple[Short, ...],
+        Meta(max_length=60, description="Those that the overlay on the table is for; empty: not reported."),
+    ] = ()
     version: Version = VERSION
 
 

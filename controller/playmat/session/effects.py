@@ -98,6 +98,7 @@ class Status:
     ends: float | None = None  # when the booked time is over, a second of the controller's clock
     names: tuple[Text, ...] = ()  # of all seats, as the mat and the game call them
     consoles: tuple[View, ...] = ()  # what spectators may read on each
+    games: tuple[str, ...] = ()  # that the overlay on the table is for
 
 
 @dataclass(frozen=True, slots=True)

@@ -269,6 +269,7 @@ class Session:
             identifying=self._staff.identifying(now),
             ends=self._staff.ends,
             names=self._matches.game.seats,
+            games=self._matches.playable,
         )
         public = (
             public_view(console, status, self._matches, self._presses.reset_asked)

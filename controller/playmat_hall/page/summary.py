@@ -121,7 +121,7 @@ def details(
         "version": birth.playmat if birth else "",
         "page": birth.page if birth else "",
         "page_confirmed": bool(birth and birth.page and birth.page == confirmed_page),
-        "games": list(birth.games) if birth else [],
+        "games": list((status and status.games) or (birth and birth.games) or ()),
         "languages": list(birth.languages) if birth else [],
         "limit": milliseconds(status.limit.ends) if status and status.limit else None,
         "seen": table.seen_ms,

@@ -34,6 +34,7 @@ PLAYING = Status(
     observation="official act",
     actions=0,
     story=Story(turn=(0,), scores=((), ())),
+    games=("art-of-war",),
 )
 DEADLINE = 20.0
 
@@ -112,7 +113,8 @@ def test_a_table_reports_its_birth_status_health_and_events_in_order(tmp_path: P
             table.on_status(acted(number))
         reader = asyncio.create_task(hall.until(lambda got: hall.of(Topic.HEALTH.of("window"))))
         await reader
-        assert STATUS.read(hall.of(Topic.STATUS.of("window"))[-1]).turn == ("south",)
+        status = STATUS.read(hall.of(Topic.STATUS.of("window"))[-1])
+        assert (status.turn, status.games) == (("south",), ("art-of-war",))
         birth = BIRTH.read(hall.of(Topic.BIRTH.of("window"))[-1])
         assert birth.online and "restart" in birth.capabilities and "update" not in birth.capabilities
         assert not HEALTH.read(hall.of(Topic.HEALTH.of("window"))[-1]).faults

@@ -151,6 +151,7 @@ class Reporter:
             if status.ends is not None
             else None,
             consoles=consoles,
+            games=status.games[:60],
         )
 
 

@@ -112,6 +112,11 @@ class Matches:
         live = self.on or self.interrupted
         return live.match.game if live else self.lobby.game
 
+    @property
+    def playable(self) -> tuple[str, ...]:
+        """The games that the overlay on the table is for, by name."""
+        return tuple(game.name for game in self._laid.games)
+
     def obstacle(self) -> View | None:
         """The view of an obstacle to playing: a missing part or the wrong overlay."""
         if missing := self.mat.missing(virtual=self.deals):

@@ -64,11 +64,11 @@ export function panel(name) {
     update: button("update", () => asked("update", "update")),
   };
   const fill = (select, label, values) => {
-    const options = [
-      make("option", { value: "" }, label),
-      ...values.map(([value, shown]) => make("option", { value }, shown)),
-    ];
-    if (select.options.length !== options.length) select.replaceChildren(...options);
+    if (select.dataset.values === values.join()) return; // an open list would close
+    select.dataset.values = values.join();
+    select.replaceChildren(
+      ...[["", label], ...values].map(([value, shown]) => make("option", { value }, shown)),
+    );
   };
   const names = new Intl.DisplayNames(language, { type: "language" });
   return {

@@ -1,0 +1,48 @@
+"""The commands on a table's page, in a browser beside a real Mosquitto."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from hall.test_page import staff
+from playmat.fleet.bounds import write
+from playmat.fleet.reports import Birth, Revision, Status
+from playmat.fleet.topics import Topic
+from playmat_hall.store.database import Database
+from support.broker import free_port, mosquitto
+from support.hall_runs import client, running
+
+AT = "2026-11-25T20:00:00.000Z"
+
+
+def test_only_games_of_the_overlay_that_lies_on_the_table_are_offered(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+    session = secrets.token_hex(16)
+    games = ("chess", "draughts", "go")
+    birth = Birth(session=session, online=True, name="Window", games=games, capabilities=("game",))
+    status = Status(revision=Revision(session, 1), phase="attracting", since=AT, games=("chess",))
+    later = Status(revision=Revision(session, 2), phase="attracting", since=AT, games=("draughts",))
+
+    async def evening() -> None:
+        async with (
+            running(database, port) as (hall, _),
+            staff(hall) as (page, _own),
+            client(port, "window") as connection,
+        ):
+            await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
+            await page.locator("[data-table=window]").click()
+            options = page.get_by_label("Offer a game").locator("option")
+            await expect(options).to_have_text(["Offer a game", *games])  # an earlier version of playmat
+            await connection.publish(Topic.STATUS.of("window"), write(status), qos=1, retain=True)
+            await expect(options).to_have_text(["Offer a game", "chess"])
+            await connection.publish(Topic.STATUS.of("window"), write(later), qos=1, retain=True)
+            await expect(options).to_have_text(["Offer a game", "draughts"])
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
