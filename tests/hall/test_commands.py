@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from hall.test_page import staff
 from playmat.fleet.bounds import write
@@ -14,7 +14,7 @@ from playmat.fleet.reports import Birth, Revision, Status
 from playmat.fleet.topics import Topic
 from playmat_hall.store.database import Database
 from support.broker import free_port, mosquitto
-from support.hall_runs import client, running
+from support.hall_runs import client, running, until
 
 AT = "2026-11-25T20:00:00.000Z"
 
@@ -42,6 +42,41 @@ def test_only_games_of_the_overlay_that_lies_on_the_table_are_offered(tmp_path: 
             await expect(options).to_have_text(["Offer a game", "chess"])
             await connection.publish(Topic.STATUS.of("window"), write(later), qos=1, retain=True)
             await expect(options).to_have_text(["Offer a game", "draughts"])
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
+
+
+def test_the_answer_of_a_command_stays_beside_that_of_the_next_one(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+    capabilities = ("identify", "message")
+    birth = Birth(session=secrets.token_hex(16), online=True, name="Window", capabilities=capabilities)
+    answers: list[Route] = []
+
+    async def evening() -> None:
+        async with (
+            running(database, port) as (hall, _),
+            staff(hall) as (page, _own),
+            client(port, "window") as connection,
+        ):
+            await page.clock.install()
+            await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
+            await page.route("**/api/tables/window/*", lambda route: answers.append(route))
+            await page.locator("[data-table=window]").click()
+            await page.get_by_role("button", name="Find the table").click()
+            await page.get_by_label("Send a message").fill("Last orders")
+            await page.get_by_role("button", name="Send").click()
+            lines = page.locator("#notice p")
+            await expect(lines).to_have_text(["Asking the table…"] * 2)
+            await until(lambda: len(answers) == 2)
+            await answers[1].fulfill(json={"outcome": "done", "reason": ""})
+            await expect(lines).to_have_text(["Asking the table…", "Done."])
+            await answers[0].fulfill(json={"outcome": "refused", "reason": "the table starts"})
+            await expect(lines).to_have_text(["The table refused: the table starts", "Done."])
+            await page.clock.run_for(6000)
+            await expect(lines).to_have_count(0)
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())

@@ -15,16 +15,25 @@ export async function ask(method, path, fields) {
   return answer;
 }
 
-let hiding;
-export function notice(sentence) {
-  const place = document.querySelector("#notice");
-  place.textContent = sentence;
-  place.hidden = false;
-  clearTimeout(hiding);
-  hiding = setTimeout(() => {
-    place.hidden = true;
-  }, 6000);
+const SHOWN_MS = 6000;
+const timers = new WeakMap(); // by line
+
+/**
+ * Shows a sentence for some seconds, below those that are shown already. `line` is the element that it takes
+ * over, as an answer takes that of its question.
+ */
+export function notice(sentence, line = shown(sentence) ?? make("p")) {
+  line.textContent = sentence;
+  if (!line.isConnected) document.querySelector("#notice").append(line);
+  clearTimeout(timers.get(line));
+  timers.set(
+    line,
+    setTimeout(() => line.remove(), SHOWN_MS),
+  );
 }
+
+const shown = (sentence) =>
+  [...document.querySelector("#notice").children].find((line) => line.textContent === sentence);
 
 // Asks before something that cannot be taken back; the harmless answer has the focus.
 export function sure(sentence, action) {

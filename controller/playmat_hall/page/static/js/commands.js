@@ -6,13 +6,14 @@ import { language, t } from "./words.js";
 
 /** Whether the table has done it. */
 export async function command(table, name, fields = {}) {
-  notice(t("asking"));
+  const line = make("p");
+  notice(t("asking"), line);
   try {
     const answer = await ask("POST", `/api/tables/${table}/${name}`, fields);
-    notice(t(`outcome ${answer.outcome}`, { reason: answer.reason }));
+    notice(t(`outcome ${answer.outcome}`, { reason: answer.reason }), line);
     return answer.outcome === "done";
   } catch (error) {
-    notice(error.message);
+    notice(error.message, line);
     return false;
   }
 }
