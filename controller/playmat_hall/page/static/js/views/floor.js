@@ -1,9 +1,11 @@
-// The floor plan: each table stands where the operator has put it, in thousandths of the plan.
+// The floor plan: each table stands where the operator has put it, in thousandths of the room that its card
+// leaves free. So no place is partly outside, also on another screen.
 import { ask, notice } from "../ask.js";
 
 const STEP = 20;
-const MARGIN = 60;
+const MARGIN = 20;
 const within = (value) => Math.round(Math.min(1000 - MARGIN, Math.max(MARGIN, value)));
+const spread = (number, count) => within((1000 * (number + 0.25)) / (count - 0.5));
 
 export function arranger(changed) {
   const places = {};
@@ -22,19 +24,16 @@ export function arranger(changed) {
   // Tables that were never placed stand in rows, in the order of their names.
   const place = (name, tables) => {
     if (places[name]) return places[name];
-    const columns = Math.min(5, Math.max(2, Math.ceil(Math.sqrt(tables.length * 1.6))));
-    const [rows, number] = [
-      Math.ceil(tables.length / columns),
-      tables.findIndex((table) => table.name === name),
-    ];
-    return [((number % columns) + 0.5) / columns, (Math.floor(number / columns) + 0.5) / rows].map((part) =>
-      within(part * 1000),
-    );
+    const columns = Math.min(innerWidth < 760 ? 3 : 5, Math.ceil(Math.sqrt(tables.length * 1.6)));
+    const rows = Math.ceil(tables.length / columns);
+    const number = tables.findIndex((table) => table.name === name);
+    return [spread(number % columns, columns), spread(Math.floor(number / columns), rows)];
   };
 
   const put = (element, [x, y]) => {
     element.style.left = `${x / 10}%`;
     element.style.top = `${y / 10}%`;
+    element.style.translate = `${-x / 10}% ${-y / 10}%`;
   };
 
   self.stop = () => {
@@ -49,7 +48,7 @@ export function arranger(changed) {
     // An unchanged element stays on the page after `Done`, so each gesture asks whether it still counts.
     element.addEventListener("pointerdown", (event) => {
       if (!self.on) return;
-      const floor = element.parentElement.getBoundingClientRect();
+      const [floor, card] = [element.parentElement, element].map((box) => box.getBoundingClientRect());
       const before = place(name, tables);
       const [left, top] = [event.clientX, event.clientY];
       self.dragging = true;
@@ -60,8 +59,8 @@ export function arranger(changed) {
         "pointermove",
         (moved) => {
           places[name] = [
-            within(before[0] + ((moved.clientX - left) / floor.width) * 1000),
-            within(before[1] + ((moved.clientY - top) / floor.height) * 1000),
+            within(before[0] + ((moved.clientX - left) / (floor.width - card.width)) * 1000),
+            within(before[1] + ((moved.clientY - top) / (floor.height - card.height)) * 1000),
           ];
           put(element, places[name]);
         },

@@ -1,0 +1,63 @@
+"""The floor plan, in a browser beside a real Mosquitto."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, ViewportSize, expect
+
+from hall.test_page import staff
+from playmat.fleet.bounds import write
+from playmat.fleet.reports import Birth
+from playmat.fleet.topics import Topic
+from playmat_hall.store.database import Database
+from support.broker import free_port, mosquitto
+from support.hall_runs import client, running
+
+NAMES = {"window": "Window", "door": "Door", "stairs": "Under the stairs", "corner": "Großraumspielecke"}
+CUT = "name => name.scrollWidth > name.clientWidth"
+
+
+async def edges(shown: Locator) -> tuple[float, float, float, float]:
+    box = await shown.bounding_box()
+    assert box
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("size", [ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)])
+def test_a_table_stays_within_the_plan_and_its_name_is_read_whole(tmp_path: Path, size: ViewportSize) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+
+    async def evening() -> None:
+        async with (
+            running(database, port) as (hall, _),
+            staff(hall) as (page, _own),
+            client(port) as connection,
+        ):
+            for table, name in NAMES.items():
+                birth = Birth(session=secrets.token_hex(16), online=True, name=name)
+                await connection.publish(Topic.BIRTH.of(table), write(birth), qos=1, retain=True)
+            await page.set_viewport_size(size)
+            await page.get_by_role("button", name="Floor plan").click()
+            spots = page.locator(".floor .spot")
+            await expect(spots).to_have_count(len(NAMES))
+            for name in await spots.locator("strong").all():
+                assert not await name.evaluate(CUT)
+            await page.get_by_role("button", name="Arrange").click()
+            spot = page.locator("[data-table=stairs]")
+            left, top, right, bottom = await edges(page.locator(".floor"))
+            for x, y in ((left - 90, top - 90), (size["width"] - 1, bottom + 90)):
+                await spot.hover()
+                await page.mouse.down()
+                await page.mouse.move(x, y)
+                await page.mouse.up()
+                west, north, east, south = await edges(spot)
+                assert left <= west < east <= right and top <= north < south <= bottom
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
