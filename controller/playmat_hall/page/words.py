@@ -15,6 +15,7 @@ _WORDS = {
     "accounts": say("Accounts"),
     "screens": say("Screens"),
     "screens how": say("Open one on a wall screen: it shows the table a little late, and nothing private."),
+    "no right": say("{view} needs the role {role}: ask an owner."),
     "open": say("Open"),
     "save": say("Save"),
     "sign in": say("Sign in"),

@@ -22,12 +22,19 @@ const VIEWS = {
   tournament: (place) => ({ close: tournament(place, may("overview")) }),
 };
 const RANK = { guest: 1, staff: 2, owner: 3 };
-const NEEDED = { overview: 2, table: 2, statistics: 3, accounts: 3, screens: 1, tournament: 1 };
+const NEEDED = {
+  overview: "staff",
+  table: "staff",
+  statistics: "owner",
+  accounts: "owner",
+  screens: "guest",
+  tournament: "guest",
+};
 const main = document.querySelector("#main");
 let me = { name: null };
 let current;
 
-const may = (view) => RANK[me.role] >= NEEDED[view];
+const may = (view) => RANK[me.role] >= RANK[NEEDED[view]];
 
 function bar() {
   const route = location.hash.split("/")[1];
@@ -84,10 +91,16 @@ function trouble() {
 
 function open() {
   let [, view, argument] = location.hash.split("/");
-  if (!VIEWS[view]) view = "overview";
-  if (!may(view)) view = "screens";
+  const asked = VIEWS[view];
+  if (!asked) view = "overview";
   current?.close?.();
   main.replaceChildren();
+  if (!may(view)) {
+    if (asked)
+      main.append(make("p", { role: "alert" }, t("no right", { view: t(view), role: t(NEEDED[view]) })));
+    view = "screens";
+    history.replaceState(null, "", "#/screens");
+  }
   current = VIEWS[view](main, argument ?? "");
   current.update?.();
   bar();

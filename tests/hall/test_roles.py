@@ -1,0 +1,69 @@
+"""Roles of accounts on the page: what each may open, and their changes, in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from hall.test_page import staff
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.instants import now_ms
+from playmat_hall.passwords import hashed
+from playmat_hall.store.accounts import Account, Role, create_account
+from playmat_hall.store.database import Database
+
+PASSWORD = "a long evening"
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A hall with one account for each role."""
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    stored = hashed(PASSWORD)
+    for role in Role:
+        account = Account(role.word, role)
+        database.now(lambda connection, new=account: create_account(connection, new, stored, now_ms()))
+    yield Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
+    database.close()
+
+
+@asynccontextmanager
+async def signed_in(hall: Hall, role: Role) -> AsyncIterator[Page]:
+    """Opens the hall's page with the account of a role."""
+    async with staff(hall) as (page, _own):
+        entered = await page.request.post(
+            f"{page.url.partition('#')[0]}api/session", data={"name": role.word, "password": PASSWORD}
+        )
+        assert entered.ok
+        await page.reload()
+        yield page
+
+
+@pytest.mark.parametrize(
+    ("role", "view", "sentence"),
+    [
+        (Role.STAFF, "accounts", "Accounts needs the role Owner: ask an owner."),
+        (Role.GUEST, "table/window", "Table needs the role Staff: ask an owner."),
+        (Role.GUEST, "tournament", None),
+        (Role.GUEST, "", None),
+    ],
+)
+def test_a_view_that_an_account_may_not_open_says_so(
+    hall: Hall, role: Role, view: str, sentence: str | None
+) -> None:
+    async def evening() -> None:
+        async with signed_in(hall, role) as page:
+            await page.goto(f"{page.url.partition('#')[0]}#/{view}")
+            await page.reload()
+            shown = "Tournament" if view == "tournament" else "Screens"
+            await expect(page.locator("#bar [aria-current]")).to_have_text(shown)
+            await expect(page.locator("main [role=alert]")).to_have_text([sentence] if sentence else [])
+
+    asyncio.run(evening())
