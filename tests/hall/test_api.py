@@ -76,6 +76,12 @@ def signed(visit: Visit) -> Sign:
     return sign
 
 
+def signed_as(client: TestClient, name: str) -> dict[str, str]:
+    """Signs a browser in; returns its name and role."""
+    answer: dict[str, str] = client.post("/api/session", json={"name": name, "password": PASSWORD}).json()
+    return answer
+
+
 NEEDED = {
     ("POST", "/api/tables/window/message"): Role.STAFF,
     ("PUT", "/api/tables/window/page"): Role.OWNER,
@@ -85,6 +91,7 @@ NEEDED = {
     ("GET", "/api/export/games.csv"): Role.OWNER,
     ("GET", "/api/accounts"): Role.OWNER,
     ("DELETE", "/api/accounts/guest"): Role.OWNER,
+    ("PUT", "/api/accounts/guest"): Role.OWNER,
     ("GET", "/api/audit"): Role.OWNER,
 }
 
@@ -162,6 +169,32 @@ def test_a_removed_account_gets_no_new_password(signed: Sign) -> None:
     owner.delete("/api/accounts/guest")
     refused = owner.put("/api/accounts/guest", json={"password": "another evening"})
     assert refused.status_code == 409 and "is removed" in refused.json()["error"]
+
+
+def test_a_changed_role_counts_at_once_and_is_audited(signed: Sign) -> None:
+    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
+    changed = owner.put("/api/accounts/staff", json={"role": "owner"})
+    assert {"name": "staff", "role": "owner"} in changed.json()
+    assert staff.get("/api/plan").status_code == 401  # a session lasts as long as the role allows
+    line = owner.get("/api/audit?lang=fr").json()[0]
+    assert (line["account"], line["action"], line["target"], line["outcome"]) == (
+        "owner",
+        "Changer un rôle",
+        "staff",
+        "Propriétaire",
+    )
+    assert signed_as(staff, "staff")["role"] == "owner"
+
+
+def test_the_last_owner_keeps_the_role_until_another_one_has_it(signed: Sign) -> None:
+    owner = signed(Role.OWNER)
+    refused = owner.put("/api/accounts/owner", json={"role": "staff"})
+    assert refused.status_code == 409 and "is the last owner" in refused.json()["error"]
+    assert owner.put("/api/accounts/owner", json={"role": "owner"}).status_code == 200
+    assert signed_as(owner, "owner")["role"] == "owner"
+    owner.put("/api/accounts/staff", json={"role": "owner"})
+    assert owner.put("/api/accounts/owner", json={"role": "staff"}).status_code == 200
+    assert signed_as(owner, "owner")["role"] == "staff"
 
 
 def test_a_second_tournament_does_not_replace_the_one_that_runs(signed: Sign) -> None:
@@ -452,6 +485,9 @@ TONIGHT = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben", "Cem"],
         ),
         ("DELETE", "/api/accounts/owner", {}, "'owner' est le dernier propriétaire"),
         ("PUT", "/api/accounts/nobody", {"password": PASSWORD}, "Le compte 'nobody' est supprimé"),
+        ("PUT", "/api/accounts/owner", {"role": "guest"}, "'owner' est le dernier propriétaire"),
+        ("PUT", "/api/accounts/nobody", {"role": "guest"}, "Le compte 'nobody' est supprimé"),
+        ("PUT", "/api/accounts/staff", {"role": "king"}, "'king' n’est pas un rôle"),
         ("PUT", "/api/accounts/staff", {}, "La demande n’a pas de champ 'password'"),
         ("PUT", "/api/plan", {"Big cellar": [1, 2]}, "'Big cellar' n’est pas un nom de table"),
         ("PUT", "/api/plan", {"window": [1]}, "Une place sur le plan"),

@@ -67,3 +67,28 @@ def test_a_view_that_an_account_may_not_open_says_so(
             await expect(page.locator("main [role=alert]")).to_have_text([sentence] if sentence else [])
 
     asyncio.run(evening())
+
+
+def test_an_owner_changes_a_role_on_the_page_and_the_last_one_stays_owner(hall: Hall) -> None:
+    async def evening() -> None:
+        async with signed_in(hall, Role.OWNER) as page:
+            await page.get_by_role("link", name="Accounts").click()
+            await page.get_by_label("Role: staff").select_option("Guest screen")
+            await expect(page.locator("#notice")).to_have_text("Done.")
+            await expect(page.locator("tr", has_text="Change a role")).to_contain_text("staffGuest screen")
+            own, question = page.get_by_label("Role: owner"), page.locator("#question")
+            await own.select_option("Staff")
+            await question.get_by_role("button", name="Cancel").click()
+            await expect(own).to_have_value("owner")
+            await own.select_option("Staff")
+            await question.get_by_role("button", name="Save").click()
+            await expect(page.locator("#notice")).to_contain_text("'owner' is the last owner")
+            await expect(own).to_have_value("owner")
+            await page.get_by_label("Role: staff").select_option("Owner")
+            await expect(page.locator("tr", has_text="Change a role").first).to_contain_text("staffOwner")
+            await own.select_option("Staff")
+            await question.get_by_role("button", name="Save").click()
+            await expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+            await expect(own).to_have_value("staff")
+
+    asyncio.run(evening())

@@ -33,6 +33,7 @@ from playmat_hall.store.accounts import (
     Role,
     all_accounts,
     change_password,
+    change_role,
     count_accounts,
     create_account,
     end_session,
@@ -98,14 +99,20 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
 
     async def one_account(request: Request, account: Account) -> Response:
         name = request.path_params["name"]
+        fields = await body(request)
+        change, outcome = "change password", "done"
         if request.method == "DELETE":
+            change = "remove account"
             await hall.database.write(lambda connection: remove_account(connection, name))
+        elif "role" in fields:
+            role = Role.parse(text_of(fields, "role"))
+            change, outcome = "change role", role.word
+            await hall.database.write(lambda connection: change_role(connection, name, role))
         else:
-            password = await asyncio.to_thread(hashed, text_of(await body(request), "password"))
+            password = await asyncio.to_thread(hashed, text_of(fields, "password"))
             await hall.database.write(lambda connection: change_password(connection, name, password))
         hall.forget_sessions()
-        change = "remove account" if request.method == "DELETE" else "change password"
-        await hall.audit(account.name, change, name, "done")
+        await hall.audit(account.name, change, name, outcome)
         return await accounts(Request({**request.scope, "method": "GET"}), account)
 
     async def audit(request: Request, account: Account) -> Response:

@@ -78,17 +78,22 @@ def create_account(connection: Connection, account: Account, password: str, now_
 
 def change_password(connection: Connection, name: str, password: str) -> None:
     """Replaces the hashed password and signs the account out everywhere; HallError if it is removed."""
-    changed = connection.execute(update(accounts).where(accounts.c.name == name).values(password=password))
-    if not changed.rowcount:
-        raise HallError(say("the account {name} is removed: reload the page", name=quoted(name)))
-    connection.execute(delete(sessions).where(sessions.c.account == name))
+    _change(connection, name, password=password)
+
+
+def change_role(connection: Connection, name: str, role: Role) -> None:
+    """Changes a role and signs the account out everywhere; HallError if it is removed, or the last owner.
+
+    How long a browser stays signed in depends on the role.
+    """
+    if role is not Role.OWNER:
+        _keep_an_owner(connection, name)
+    _change(connection, name, role=role.word)
 
 
 def remove_account(connection: Connection, name: str) -> None:
     """Removes an account and its sessions; HallError for the last owner."""
-    owners = select(accounts.c.name).where(accounts.c.role == Role.OWNER.word)
-    if [*connection.execute(owners).scalars()] == [name]:
-        raise HallError(say("{name} is the last owner: add another one first", name=quoted(name)))
+    _keep_an_owner(connection, name)
     connection.execute(delete(sessions).where(sessions.c.account == name))
     connection.execute(delete(accounts).where(accounts.c.name == name))
 
@@ -149,6 +154,19 @@ def latest_audit(connection: Connection, most: int = 200) -> list[dict[str, Any]
 def count_accounts(connection: Connection) -> int:
     """Returns the number of accounts; 0 before the hall has been set up."""
     return connection.execute(select(func.count()).select_from(accounts)).scalar_one()
+
+
+def _change(connection: Connection, name: str, **values: str) -> None:
+    changed = connection.execute(update(accounts).where(accounts.c.name == name).values(**values))
+    if not changed.rowcount:
+        raise HallError(say("the account {name} is removed: reload the page", name=quoted(name)))
+    connection.execute(delete(sessions).where(sessions.c.account == name))
+
+
+def _keep_an_owner(connection: Connection, name: str) -> None:
+    owners = select(accounts.c.name).where(accounts.c.role == Role.OWNER.word)
+    if [*connection.execute(owners).scalars()] == [name]:
+        raise HallError(say("{name} is the last owner: add another one first", name=quoted(name)))
 
 
 def _digest(token: str) -> str:

@@ -14,11 +14,15 @@ export function accounts(place, own) {
     maxlength: 200,
     autocomplete: "new-password",
   });
-  const role = make(
-    "select",
-    {},
-    ["staff", "guest", "owner"].map((value) => make("option", { value }, t(value))),
-  );
+  const roles = (attributes, chosen) =>
+    make(
+      "select",
+      attributes,
+      ["staff", "guest", "owner"].map((value) =>
+        make("option", { value, selected: value === chosen }, t(value)),
+      ),
+    );
+  const role = roles({}, "staff");
 
   // One request after another: each answer is the list as it is now.
   const change = async (method, path, fields) => {
@@ -54,6 +58,12 @@ export function accounts(place, own) {
       if (account.name === own && !(await sure(t("own password sure"), t("save")))) return;
       if (await change("PUT", path(account), { password: fresh.value })) fresh.value = "";
     };
+    const changeRole = async ({ target }) => {
+      const agreed = account.name !== own || (await sure(t("own role sure"), t("save")));
+      if (!agreed || !(await change("PUT", path(account), { role: target.value })))
+        target.value = account.role;
+      else if (account.name === own) location.reload(); // it is signed out
+    };
     const remove = async () => {
       if (await sure(t("remove sure", { name: account.name }), t("remove"))) change("DELETE", path(account));
     };
@@ -61,7 +71,11 @@ export function accounts(place, own) {
       "tr",
       {},
       make("td", {}, account.name),
-      make("td", {}, t(account.role)),
+      make(
+        "td",
+        {},
+        roles({ "aria-label": `${t("role")}: ${account.name}`, onchange: changeRole }, account.role),
+      ),
       make(
         "td",
         {},
