@@ -88,6 +88,7 @@ NEEDED = {
     ("PUT", "/api/plan"): Role.STAFF,
     ("GET", "/api/tables"): Role.GUEST,
     ("GET", "/api/statistics"): Role.OWNER,
+    ("GET", "/api/tournament/standings.csv"): Role.STAFF,
     ("GET", "/api/export/games.csv"): Role.OWNER,
     ("GET", "/api/accounts"): Role.OWNER,
     ("DELETE", "/api/accounts/guest"): Role.OWNER,
@@ -350,6 +351,25 @@ def test_statistics_and_exports_are_served(signed: Sign) -> None:
     assert owner.get("/api/statistics").json()["totals"]["games"] == 0
     assert owner.get("/api/export/games.csv").text.startswith("table_name,match,game,begun,")
     assert owner.get("/api/export/games.parquet").content[:4] == b"PAR1"
+
+
+def test_the_standings_of_a_tournament_are_exported_as_the_page_ranks_them(signed: Sign) -> None:
+    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
+    path = "/api/tournament/standings.csv"
+    assert "There is no tournament" in staff.get(path).json()["error"]
+    fields = {"name": "Tonight", "form": "swiss", "players": ["Ana, Bo", "=1+1"], "tables": ["window"]}
+    staff.post("/api/tournament", json=fields)
+    staff.post("/api/tournament/round", json={})
+    staff.put("/api/tournament/result", json={"game": 0, "result": "second", "round": 0})
+    answer = staff.get(path)
+    assert answer.headers["content-disposition"] == 'attachment; filename="standings.csv"'
+    assert answer.text.splitlines() == [
+        "place,player,points,opponents,left",
+        "1,'=1+1,1.0,0.0,False",
+        '2,"Ana, Bo",0.0,1.0,False',
+    ]
+    line = owner.get("/api/audit").json()[0]
+    assert (line["action"], line["target"]) == ("Export", "standings.csv")
 
 
 def test_health_and_figures_need_no_account(visit: Visit) -> None:

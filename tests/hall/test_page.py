@@ -305,6 +305,9 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
             await earlier.get_by_role("button", name="Ana").click()
             await expect(earlier.get_by_role("button", name="Ana")).to_have_attribute("aria-pressed", "true")
             await expect(rows.first).to_contain_text("Ana")
+            async with page.expect_download() as saved:
+                await page.get_by_role("link", name="Standings as CSV").click()
+            assert "1,Ana," in (await (await saved.value).path()).read_text()
             broker.kill()
             await expect(page.locator("#trouble")).to_contain_text("The broker does not answer")
 

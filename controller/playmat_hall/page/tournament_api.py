@@ -16,11 +16,13 @@ from playmat_hall.instants import now_ms
 from playmat_hall.page.pairings import Pairings
 from playmat_hall.page.visits import Visits, body, text_of
 from playmat_hall.store.accounts import Account, Role
+from playmat_hall.store.export import standings_csv
 from playmat_hall.store.tournaments import (
     begin_tournament,
     change_tournament,
     end_tournament,
     latest_tournament,
+    present_tournament,
     reported_results,
 )
 from playmat_hall.tournament import Game, Moment, Tournament
@@ -52,6 +54,15 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     async def tournament(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
         return JSONResponse(await view(kept and kept.tournament))
+
+    async def standings(request: Request, account: Account) -> Response:
+        kept = await hall.database.read(present_tournament)
+        await hall.audit(account.name, "export", "standings.csv", "done")
+        return Response(
+            standings_csv(kept.tournament),
+            media_type="text/csv",
+            headers={"content-disposition": 'attachment; filename="standings.csv"'},
+        )
 
     async def begin(request: Request, account: Account) -> Response:
         new = Tournament.begin(dict(await body(request)))
@@ -121,6 +132,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         Route("/api/tournament", visits.for_role(Role.GUEST, tournament)),
         Route("/api/tournament", visits.for_role(Role.STAFF, begin), methods=["POST"]),
         Route("/api/tournament", visits.for_role(Role.STAFF, end), methods=["DELETE"]),
+        Route("/api/tournament/standings.csv", visits.for_role(Role.STAFF, standings)),
         Route("/api/tournament/round", visits.for_role(Role.STAFF, pair), methods=["POST"]),
         Route("/api/tournament/announce", visits.for_role(Role.STAFF, announce), methods=["POST"]),
         Route("/api/tournament/result", visits.for_role(Role.STAFF, result), methods=["PUT"]),

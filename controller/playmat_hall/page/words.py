@@ -163,6 +163,7 @@ _WORDS = {
     "bye": say("free this round"),
     "drawn": say("Draw"),
     "standings": say("Standings"),
+    "standings csv": say("Standings as CSV"),
     "player": say("Player"),
     "points": say("Points"),
     "opponents": say("Opponents’ points"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, Table, delete, func, select
 
@@ -12,6 +14,7 @@ from playmat.extras import install_command
 from playmat.text import say
 from playmat_hall.instants import instant
 from playmat_hall.store.schema import audit, calls, events, faults, games
+from playmat_hall.tournament import Tournament
 
 EXPORTS: dict[str, Table] = {"events": events, "games": games, "faults": faults, "calls": calls}
 """What can be exported; accounts and the audit log are not."""
@@ -36,12 +39,26 @@ def export_csv(connection: Connection, what: str, target: Path) -> int:
             for column, value in zip(table.columns, row, strict=True):
                 if column.name.endswith("_ms"):
                     cells.append("" if value is None else instant(value))
-                else:  # no text that a spreadsheet would calculate
-                    formula = isinstance(value, str) and value.startswith(_FORMULA)
-                    cells.append(f"'{value}" if formula else value)
+                else:
+                    cells.append(_cell(value))
             writer.writerow(cells)
             number += 1
     return number
+
+
+def standings_csv(tournament: Tournament) -> str:
+    """Returns the standings of a tournament as CSV, with a line of names."""
+    file = StringIO(newline="")
+    writer = csv.writer(file)
+    writer.writerow(("place", "player", "points", "opponents", "left"))
+    for place, standing in enumerate(tournament.standings(), 1):
+        writer.writerow((place, *map(_cell, standing.values())))
+    return file.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    """Returns a value for CSV: no text that a spreadsheet would calculate."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def export_parquet(connection: Connection, what: str, target: Path) -> int:

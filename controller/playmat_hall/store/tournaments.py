@@ -48,9 +48,7 @@ def change_tournament(
     connection: Connection, now_ms: int, change: Callable[[Tournament, Moment], T]
 ) -> tuple[Kept, T]:
     """Reads, changes and saves in one transaction: two members of staff may enter results at once."""
-    kept = latest_tournament(connection)
-    if kept is None:
-        raise HallError(say("there is no tournament: begin one"))
+    kept = present_tournament(connection)
     last: dict[str, dict[str, int]] = {}
     for row in connection.execute(select(streams).where(streams.c.table_name.in_(kept.tournament.tables))):
         last.setdefault(row.table_name, {})[row.stream] = row.last
@@ -60,11 +58,19 @@ def change_tournament(
 
 
 def latest_tournament(connection: Connection) -> Kept | None:
-    """Returns the present tournament."""
+    """Returns the present tournament, if there is one."""
     row = connection.execute(
         select(tournaments).order_by(tournaments.c.created_ms.desc()).limit(1)
     ).one_or_none()
     return Kept(row.id, row.created_ms, Tournament.of_json(json.loads(row.body))) if row else None
+
+
+def present_tournament(connection: Connection) -> Kept:
+    """Returns the present tournament; HallError if there is none."""
+    kept = latest_tournament(connection)
+    if kept is None:
+        raise HallError(say("there is no tournament: begin one"))
+    return kept
 
 
 def reported_results(connection: Connection, tournament: Tournament) -> dict[int, str]:

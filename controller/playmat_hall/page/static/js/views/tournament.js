@@ -1,7 +1,7 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
 import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "../ask.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 
 const KEPT = "hall-tournament"; // what is typed to begin one
 
@@ -274,6 +274,16 @@ export function tournament(place, staff) {
             { "data-key": "announce", onclick: () => attempt("POST", "/announce") },
             t("announce"),
           ),
+        make(
+          "a",
+          {
+            class: "button",
+            "data-key": "csv",
+            href: `/api/tournament/standings.csv?lang=${language}`,
+            download: true,
+          },
+          t("standings csv"),
+        ),
         make("button", { "data-key": "end", onclick: end }, t("end tournament")),
       );
     const missing = now.missing ? t("results missing", { number: now.missing }) : "";
