@@ -120,15 +120,18 @@ function grid(heading, rows) {
   );
 }
 
-const [WIDTH, HEIGHT, BASE] = [420, 190, 160];
+const [WIDTH, HEIGHT, BASE, BAR] = [420, 190, 160, 27];
 
 function bars(days) {
   const most = Math.max(1, ...days.flatMap((day) => [day.games, day.before]));
   const step = WIDTH / days.length;
   const bar = (kind, x, value) => {
     const height = (value / most) * (BASE - 24);
-    const label = svg("text", { x: x + 11, y: BASE - height - 5, "text-anchor": "middle" }, value || "");
-    return [svg("rect", { class: kind, x, y: BASE - height, width: 22, height, rx: 3 }), label];
+    // On a phone two labels of three digits have no room beside each other.
+    const fine = kind === "before" && most > 99 && "fine";
+    const place = { x: x + BAR / 2, y: BASE - height - 5, "text-anchor": "middle", class: fine };
+    const label = svg("text", place, value || "");
+    return [svg("rect", { class: kind, x, y: BASE - height, width: BAR, height, rx: 3 }), label];
   };
   const weekday = (day) => new Date(`${day}T12:00`).toLocaleDateString(language, { weekday: "short" });
   const told = days.map((day) => `${weekday(day.day)}: ${day.games} (${day.before})`).join(", ");
@@ -139,9 +142,9 @@ function bars(days) {
       "svg",
       { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": told },
       ...days.flatMap((day, number) => [
-        ...bar("before", number * step + 6, day.before),
-        ...bar("now", number * step + 30, day.games),
-        svg("text", { x: number * step + 29, y: BASE + 20, "text-anchor": "middle" }, weekday(day.day)),
+        ...bar("before", number * step + 2, day.before),
+        ...bar("now", number * step + 31, day.games),
+        svg("text", { x: number * step + 30, y: BASE + 20, "text-anchor": "middle" }, weekday(day.day)),
       ]),
     ),
     make(
