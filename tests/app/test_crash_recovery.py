@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from playmat.app.crash_recovery import RestartingSession
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
 from playmat.placement import NORTH, SOUTH, Place
-from playmat.session.effects import Effect, Entry, Publish, Status, Wake
+from playmat.session.effects import Effect, Entry, EntryKind, Publish, Status, Wake
 from playmat.session.match.matches import OverlayChoice
 from playmat.session.services import Services
 from playmat.session.session import Session
@@ -145,6 +147,24 @@ def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
         await harness.until(lambda: harness.status.phase == "preparing")
 
     play(tmp_path, script, laid=laid)
+
+
+def test_new_code_with_which_no_session_begins_leaves_the_journal_and_the_old_code(tmp_path: Path) -> None:
+    projection, broken = brittle_placements()
+    projection.fails = lambda state: True
+
+    async def script(harness: TableHarness) -> None:
+        await begin(harness)
+        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await harness.until(lambda: harness.status.actions == 1)
+        laid, entries = harness.table.laid, harness.table.unfinished
+        with pytest.raises(ZeroDivisionError):
+            await harness.table.replace(broken, [Entry(EntryKind.BEGUN, entries[0].text, game=GAME.name)])
+        assert (harness.table.laid, harness.table.unfinished) == (laid, entries)
+        harness.table.emit(Pressed(NORTH, Button.MIDDLE))
+        await harness.until(lambda: harness.status.actions == 2)
+
+    play(tmp_path, script)
 
 
 def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:

@@ -129,13 +129,21 @@ class RestartingSession:
         )
         return effects
 
-    def replace(self, begin: Begin, now: float) -> list[Effect]:
-        """Replaces `begin` and restarts the session from the journal; a match in progress continues."""
-        self._begin, playing = begin, self._session.playing
-        effects = self._restart(self._unfinished(), now)
-        if playing:
-            self._session.resume()
-            effects += self._session.handle(Tick(), now)
+    def replace(self, begin: Begin, saved: Sequence[Entry], now: float) -> list[Effect]:
+        """Replaces `begin` and restarts the session from these entries; a match in progress continues.
+
+        Where that raises, the old session stays.
+        """
+        old, playing = (self._begin, self._session), self._session.playing
+        self._begin = begin
+        try:
+            effects = self._restart(saved, now)
+            if playing:
+                self._session.resume()
+                effects += self._session.handle(Tick(), now)
+        except Exception:
+            self._begin, self._session = old
+            raise
         return effects
 
     # Two faults must not end in a loop: a game whose replay always fails, and part states with which every

@@ -209,14 +209,19 @@ class Table:
             await asyncio.wait(self._links)
 
     async def replace(self, laid: Sequence[OverlayChoice], entries: Sequence[Entry]) -> None:
-        """Appends the entries to the journal and replaces the games by other versions."""
+        """Replaces the games by other versions, and the present match by the entries if there are any.
+
+        Where the new code raises with that match, games and journal stay as they are.
+        """
         async with self._turn:
+            laid = [self._guard(overlay) for overlay in laid]
+            self._faults.clear()
+            begin = session_maker(self._config, laid, self._deal is not None)
+            effects = self._session.replace(begin, entries or self.unfinished, self._loop.time())
             for entry in entries:
                 await self._saver.append(entry)
-            self.laid = [self._guard(overlay) for overlay in laid]
-            self._faults.clear()
-            begin = session_maker(self._config, self.laid, self._deal is not None)
-            for effect in self._session.replace(begin, self._loop.time()):
+            self.laid = laid
+            for effect in effects:
                 await self._carry_out(effect, Tick())
 
     def emit(self, event: Event) -> None:

@@ -192,7 +192,7 @@ class VirtualTable:
             self._lock.close()
 
     async def replace(self, laid: Sequence[OverlayChoice], entries: Sequence[Entry]) -> None:
-        """Appends the entries and replaces the games by other versions; components stay where they are."""
+        """Replaces the games, and the match by the entries if any; components stay where they are."""
         await self.table.replace(laid, entries)
 
     # The game is that of the components on the table, so both always change together.
