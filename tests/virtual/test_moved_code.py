@@ -36,8 +36,7 @@ def reloaded(desk: SmallDesk, written: Sequence[Entry]) -> VirtualTime:
     """The same mat with new code, once the match goes on."""
     history = desk.table.follower.history
     assert history is not None
-    saved = moved(desk.game, written, history) or written
-    table = VirtualTime(desk.game, desk.mat, desk.world, saved)
+    table = VirtualTime(desk.game, desk.mat, desk.world, moved(desk.game, written, history))
     table.press(SOUTH, Button.RIGHT)
     table.elapse(LONG)
     assert str(table.follower.state) == desk.state
@@ -56,3 +55,11 @@ def test_rules_that_do_not_know_the_last_action_accept_no_other_for_it() -> None
     desk, written = chosen()
     table = reloaded(desk, [written[0], *map(renamed, written[1:])])
     assert table.status.phase == "settling" and table.status.actions == 0
+
+
+def test_what_was_played_since_is_kept_although_the_new_rules_know_no_action_before() -> None:
+    desk, written = chosen()
+    history = desk.table.follower.history
+    assert history is not None
+    whole = [written[0], *map(renamed, written[1:]), written[-1]]
+    assert moved(desk.game, written, history, whole) is written

@@ -54,6 +54,26 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
         expect(player.page.get_by_role("log").locator("li")).to_have_text(["South b2", "North a3"])
 
 
+def test_the_log_comes_back_with_code_that_reads_it_again(tmp_path: Path) -> None:
+    with watched(tmp_path, "sketch") as (folder, player):
+        panel, log = player.page.locator("#fault"), player.page.get_by_role("log").locator("li")
+        position = folder / "position.py"
+        edit(position, "cells, sign = self.cells", "cells, sign = self.sells")
+        expect(panel).to_contain_text("sketch: Position.apply raised AttributeError")
+        expect(log).to_have_text(["South b2"])
+
+        edit(position, "self.sells", "self.cells")
+        expect(panel).to_be_hidden()
+        edit(position, "if text not in", "if text in")  # no fault: rules without the journal's actions
+        expect(log).to_have_count(0)
+        edit(position, "if text in", "if text not in")
+        expect(log).to_have_text(["South b2"])
+        player.lay(player.hand("north")[0], "cell.0")
+        expect(log).to_have_text(["South b2", "North a3"])
+        player.page.locator('[data-tool="undo"]').click()
+        player.reads("north", "Undo?. Take back the last action")
+
+
 def test_the_position_stays_although_the_new_code_names_its_squares_otherwise(tmp_path: Path) -> None:
     with watched(tmp_path, "sketch") as (folder, player):
         player.lay(player.hand("north")[0], "cell.0")

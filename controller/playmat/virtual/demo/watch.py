@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from playmat.app.games import fresh_code, game_folder
 from playmat.app.log import note, traced
 from playmat.app.mats import choice
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, JournalError
 from playmat.extras import install_command
 from playmat.games.fault import GameFault, game_fault
 from playmat.games.interface import AnyGame
@@ -30,10 +31,11 @@ async def new_code(
 
     `follower` returns the present one: new code makes another.
     """
+    cut = CutMatch()
     async for _ in _changes(game_folder(table.game)):
         game = table.game
         try:
-            await _replace_code(table, follower())
+            cut = await _replace_code(table, follower(), cut)
         except Exception as error:
             fault = _fault_of(game, error)
             for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
@@ -56,35 +58,60 @@ async def _changes(folder: Path) -> AsyncIterator[None]:
         yield
 
 
-async def _replace_code(table: VirtualTable, follower: Follower) -> None:
+class CutMatch(NamedTuple):
+    """A match whose actions some code could not reach: all its entries, and those written in their place."""
+
+    whole: Sequence[Entry] = ()
+    written: Sequence[Entry] = ()
+
+    def restored(self, journal: Sequence[Entry]) -> Sequence[Entry]:
+        """Returns the entries of the present match with those that were replaced."""
+        if self.written and journal and journal[0] is self.written[0]:
+            return [*self.whole, *journal[len(self.written) :]]
+        return journal
+
+
+async def _replace_code(table: VirtualTable, follower: Follower, cut: CutMatch) -> CutMatch:
     """Reloads the code of the current game and continues from the same position; propagates its errors.
 
     The new code is tried before the table gets it: it must load, read the notation of the position, and show
     it.
     """
-    old, saved = table.game, table.table.unfinished
-    history = follower.history if saved else None
+    old, journal = table.game, table.table.unfinished
+    history = follower.history if journal else None
     with fresh_code(old):
         laid = choice(table.config)
         game = next(game for overlay in laid for game in overlay.games if game.name == old.name)
-        if history:
-            position = game.rules.parse_state(str(history.state))
-            game.projection.placement(position)
-            position.legal_actions()
-        await table.replace(laid, moved(game, saved, history) if history else ())
+        if history is None:
+            await table.replace(laid, ())
+            return CutMatch()
+        position = game.rules.parse_state(str(history.state))
+        game.projection.placement(position)
+        position.legal_actions()
+        whole = cut.restored(journal)
+        entries = moved(game, journal, history, whole)
+        await table.replace(laid, () if entries is journal else entries)
+        if entries is whole:
+            return CutMatch()
+        return cut if entries is journal else CutMatch(whole, entries)
 
 
 # What is still to be laid out after the last action is known by the state before it. So that action is kept
 # if the new rules allow it, although those before it may lead elsewhere by now. Otherwise the match begins
 # at the position, and whatever else lies on the mat is to be cleared.
-def moved(game: AnyGame, saved: Sequence[Entry], history: History) -> Sequence[Entry]:
-    """Returns the entries that lead to where `history` is, unless the new rules reach it from `saved`."""
+def moved(
+    game: AnyGame, saved: Sequence[Entry], history: History, whole: Sequence[Entry] = ()
+) -> Sequence[Entry]:
+    """Returns entries by which the new rules reach the present of `history`: `whole`, `saved`, or others.
+
+    Rules that raise anything but an objection to a saved action are at fault, and their error is propagated.
+    """
     position, last = str(history.state), saved[-1]
     begun = Entry(EntryKind.BEGUN, str(history.before), game=game.name)
-    for entries in (saved, (begun, last)):
-        with suppress(Exception):  # the new rules may fail in any way at the old actions
+    for entries in (whole or saved, saved, (begun, last)):
+        with suppress(JournalError if entries is saved else Exception):
             if str(History.replay(game, entries).state) == position:
-                return () if entries is saved else entries
+                return entries
     cards = next((entry.cards for entry in reversed(saved) if entry.cards is not None), None)
     return (replace(begun, text=position, cards=cards),)
 
