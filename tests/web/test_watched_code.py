@@ -74,6 +74,25 @@ def test_the_log_comes_back_with_code_that_reads_it_again(tmp_path: Path) -> Non
         player.reads("north", "Undo?. Take back the last action")
 
 
+def test_the_panel_names_what_is_wrong(tmp_path: Path) -> None:
+    laid, zone = "        standing =", '] = {"cell": Zone'
+    wrong = (
+        ("mat.toml", "south-1", "south-99", "mat.toml, zone 2: antennas: there is no 'south-99'"),
+        ("mat.toml", '["sketch"]', '["x"]', "no overlay is known on which sketch can be played: "),
+        ("game.py", laid, f"        return []\n{laid}", "TicTacToeProjection.placement returned [] at"),
+        ("game.py", zone, zone.replace("Zone", "5 or Zone"), "playmat cannot use what sketch answered (Attr"),
+        ("words.py", "brief = super()", "brief = supper()", "sketch: TicTacToeWords.brief raised NameError"),
+    )
+    with watched(tmp_path, "sketch") as (folder, player):
+        panel = player.page.locator("#fault")
+        for file, old, new, told in wrong:
+            edit(folder / file, old, new)
+            expect(panel).to_contain_text(told)
+            expect(panel).not_to_contain_text("load raised")
+            edit(folder / file, new, old)
+            expect(panel).to_be_hidden()
+
+
 def test_the_position_stays_although_the_new_code_names_its_squares_otherwise(tmp_path: Path) -> None:
     with watched(tmp_path, "sketch") as (folder, player):
         player.lay(player.hand("north")[0], "cell.0")

@@ -76,7 +76,8 @@ def choice(config: TableConfig) -> list[OverlayChoice]:
     if not wanted:
         raise ConfigError(
             say(
-                "{file}: no overlay is known on which {game} can be played",
+                "{file}: no overlay is known on which {game} can be played: choose another mat, or let "
+                "its mat.toml name {game} under games and this kit as base",
                 file=config.mat,
                 game=games[0].name,
             )

@@ -20,21 +20,25 @@ class GameFault(NamedTuple):
     """An exception in a game's code: the call that raised it, and the author's line that failed.
 
     The state and the action are those that the call received, as notation; empty if it received none. They
-    may contain what is hidden from some seats.
+    may contain what is hidden from some seats. A `refusal` tells what no call of the game raised: that an
+    answer or a file cannot be used.
     """
 
     game: str
-    method: str
-    error: str
+    method: str = ""
+    error: str = ""
     file: str = ""
     line: int = 0
     state: str = ""
     action: str = ""
+    refusal: Text | None = None
 
     @property
     def sentence(self) -> Text:
-        """The game, the method and the exception."""
-        return say("{game}: {method} raised {error}", game=self.game, method=self.method, error=self.error)
+        """The game, the method and the exception, or the refusal."""
+        return self.refusal or say(
+            "{game}: {method} raised {error}", game=self.game, method=self.method, error=self.error
+        )
 
     def __str__(self) -> str:
         """Returns everything on one line, for logs."""

@@ -272,13 +272,15 @@ class Page(Listener):
         self._tells.append(tell)
 
     async def _follow_code(self) -> None:
-        async for _ in new_code(self.table, lambda: self.follower, self.on_game_fault):
-            self._fault = None
+        async for _ in new_code(self.table, lambda: self.follower, self._forget_fault, self.on_game_fault):
             self.archive.reword()
             self._players.replay()
             self._lay_setting()
             for news in everything(self.setting):
                 self._tell(*news)
+
+    def _forget_fault(self) -> None:
+        self._fault = None
 
     # --- events of the table
 

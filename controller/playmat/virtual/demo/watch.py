@@ -6,34 +6,42 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from playmat.app.games import fresh_code, game_folder
 from playmat.app.log import note, traced
 from playmat.app.mats import choice
-from playmat.errors import ConfigError, JournalError
+from playmat.errors import ConfigError, FaultyGame, JournalError, PlaymatError
 from playmat.extras import install_command
 from playmat.games.fault import GameFault, game_fault
 from playmat.games.interface import AnyGame
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from playmat.simulator.players.follower import Follower
+from playmat.text import say
 from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.game_check.answers import wrong_answers, wrong_setup
 
 _WATCHED = {".py", ".toml", ".mo"}
 
 
 async def new_code(
-    table: VirtualTable, follower: Callable[[], Follower], failed: Callable[[GameFault], None]
+    table: VirtualTable,
+    follower: Callable[[], Follower],
+    begins: Callable[[], None],
+    failed: Callable[[GameFault], None],
 ) -> AsyncIterator[None]:
-    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work.
+    """Replaces the code of the game whenever it changes, then yields.
 
-    `follower` returns the present one: new code makes another.
+    `begins` is called before an attempt, and `failed` with what does not work. `follower` returns the present
+    one: new code makes another.
     """
     cut = CutMatch()
     async for _ in _changes(game_folder(table.game)):
         game = table.game
+        begins()
         try:
             cut = await _replace_code(table, follower(), cut)
         except Exception as error:
@@ -74,20 +82,21 @@ class CutMatch(NamedTuple):
 async def _replace_code(table: VirtualTable, follower: Follower, cut: CutMatch) -> CutMatch:
     """Reloads the code of the current game and continues from the same position; propagates its errors.
 
-    The new code is tried before the table gets it: it must load, read the notation of the position, and show
-    it.
+    The new code is tried before the table gets it: it must load, read the notation of the position, and
+    answer about it what the interface says.
     """
     old, journal = table.game, table.table.unfinished
     history = follower.history if journal else None
     with fresh_code(old):
         laid = choice(table.config)
         game = next(game for overlay in laid for game in overlay.games if game.name == old.name)
+        folder = game_folder(game)
+        position = game.rules.parse_state(str(history.state)) if history else game.rules.start()
+        if wrong := next(chain(wrong_setup(game, folder), wrong_answers(game, position, folder)), None):
+            raise FaultyGame(f"{wrong.problem} ({wrong.file}): {wrong.remedy}")
         if history is None:
             await table.replace(laid, ())
             return CutMatch()
-        position = game.rules.parse_state(str(history.state))
-        game.projection.placement(position)
-        position.legal_actions()
         whole = cut.restored(journal)
         entries = moved(game, journal, history, whole)
         await table.replace(laid, () if entries is journal else entries)
@@ -129,4 +138,12 @@ def _fault_of(game: AnyGame, error: Exception) -> GameFault:
             file=cause.filename or "",
             line=cause.lineno or 0,
         )
-    return GameFault(game.name, "load", str(error))
+    if isinstance(error, PlaymatError):
+        return GameFault(game.name, refusal=error.sentence)
+    told = f"{type(error).__name__}: {error}"
+    refusal = say(
+        "playmat cannot use what {game} answered ({error}): examine it with playmat games check {game}",
+        game=game.name,
+        error=told,
+    )
+    return GameFault(game.name, refusal=refusal)
