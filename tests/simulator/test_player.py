@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from playmat.games.interface import CHANCE, RANDOM, Bot, InformationState
-from playmat.placement import NORTH
+from playmat.placement import NORTH, SOUTH, Place
 from playmat.simulator.players.table import LONG_GAME
 from playmat.simulator.world.location import Where
-from support.computer_players import Played
+from playmat.table.component import Component
+from support.computer_players import Played, side_by_side
 from support.every_game import GAMES, MATS, SHIPPED
 
 NAMES = ("greedy", "random")
@@ -70,6 +71,38 @@ def test_what_others_hold_is_left_to_them() -> None:
     played.play(seconds=played.table.now + 30)
     assert played.table.status.actions == actions
     assert [played.world.where(other) for other in played.world.cards if other != card] == lying
+
+
+def test_a_card_on_a_pile_that_did_not_count_comes_back() -> None:
+    """No reader tells it, the deck is empty, and the hand would lack it for ever."""
+    played = Played(GAMES["art-of-war"], MATS["art-of-war"], 0, ("random", "random"))
+    passing = side_by_side([player.run() for player in played.players])
+    kinds = ("soldier", "guardian", "archer", "priest", "wizard")
+    piles = {kind: Place("kingdom", number, SOUTH) for number, kind in enumerate(kinds)}
+
+    def unreadable() -> list[Component]:
+        """Cards in the hand whose pile has cards already."""
+        at = played.world.cards_at
+        return [c for c in played.world.hand(SOUTH) if c.kind in piles and len(at(piles[c.kind])) > 1]
+
+    def is_quiet() -> bool:
+        state = played.table.follower.state
+        due = played.game.projection.hand_sizes(state)[SOUTH]
+        decides = played.table.status.phase == "waiting" and state.movers == (SOUTH,)
+        return decides and not state.sides[SOUTH].deck and len(played.world.hand(SOUTH)) == due
+
+    for pause in passing:
+        played.table.elapse(pause.seconds)
+        if is_quiet() and unreadable():
+            break
+        assert not played.is_over
+    card = unreadable()[0]
+    played.world.lay(card, piles[card.kind])
+    for pause in passing:
+        played.table.elapse(pause.seconds)
+        if played.is_over:
+            break
+        assert played.table.now < LONGEST
 
 
 def test_chance_chooses_among_what_the_hand_can_do() -> None:

@@ -32,6 +32,7 @@ from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.text import Text
 
+_UNREAD = (Arrangement.PILE, Arrangement.TAP)
 _LOOKING = 4  # movements to wait for the table's question about a roll
 _WHIM = 0.1  # probability of choosing among all legal actions
 _TOUCHES = 0.5  # probability of touching a target before choosing it
@@ -129,6 +130,22 @@ class Hands:
                 before, after = map(self.game.projection.placement, (state, state.apply(action)))
                 return self._can_lay(state, difference(after, before))
         return True
+
+    # The table asks for nothing there: a pile cannot be read, and what lies at a tap point may be on its way.
+    def take_up(self, state: State) -> Movements:
+        """Takes back into the hand what lies on piles or a tap point of these seats, but has not counted."""
+        wanted = self.game.projection.placement(state)
+        for slot in self.world.mat.slots:
+            seat, zone = slot.place.seat, self.world.zones.get(slot.place.zone)
+            if seat not in self.seats or zone is None or zone.arrangement not in _UNREAD:
+                continue
+            size = next(iter(self.game.projection.hand_sizes(state)[seat:]), 0)
+            due = Counter(face.kind for face in wanted.get(slot.place, ()))
+            for card in reversed(self.world.cards_at(slot.place)):
+                lying = Counter(other.kind for other in self.world.cards_at(slot.place))
+                if self.held(seat) < size and lying[card.kind] > due[card.kind]:
+                    self.world.take_in_hand(card, seat)
+                    yield
 
     def draw(self, state: State, *seats: int) -> Movements:
         """Draws until each of these seats, by default all, holds as many components as it should."""

@@ -260,7 +260,11 @@ class Player:
         return self._game.pace is Pace.REAL_TIME and pointing is not None and pointing.begun
 
     def _draw(self, state: State) -> Movements:
-        """Draws the cards that are due; after an undo returns cards drawn too early."""
+        """Draws the cards that are due, but for what the hand lacks since an action did not count.
+
+        After an undo it returns cards drawn too early.
+        """
+        yield from self._hands.take_up(state)
         for _ in self._hands.draw(state):
             self._drawn.append(self._world.hand(self.seat)[-1])
             yield
