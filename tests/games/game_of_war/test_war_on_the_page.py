@@ -112,8 +112,6 @@ def test_five_units_move_and_the_cavalry_charges(table: Player) -> None:
         moves(table, f"T{column}", f"S{column}")
         table.reads("north", f"{left} move{'' if left == 1 else 's'} left")
     table.card(table.top(at("J23"))).click()
-    table.reads("south", "Did you mean it?")
-    table.push("south", "middle")
     table.reads("north", "5 moves left")
     expect(beams(table, "blow", "J23")).to_have_count(1)
     assert table.page.locator('[data-beam="trace"]').count() == 5
