@@ -24,12 +24,11 @@ from playmat_hall.instants import instant, now_ms
 from playmat_hall.page.server import create_hall_app
 from playmat_hall.page.summary import details
 from playmat_hall.page.words import words
-from playmat_hall.passwords import hashed
-from playmat_hall.store.accounts import Account, Role, create_account, note_audit
-from playmat_hall.store.database import Database, State
+from playmat_hall.store.accounts import Role, note_audit
+from playmat_hall.store.database import State
 from playmat_hall.store.schema import accounts, sessions
+from support.hall_accounts import PASSWORD, hall_with_accounts
 
-PASSWORD = "a long evening"
 HERE, ELSEWHERE = ("127.0.0.1", 5), ("192.0.2.7", 5)
 Sign = Callable[[Role], TestClient]
 Visit = Callable[..., TestClient]
@@ -38,17 +37,10 @@ Visit = Callable[..., TestClient]
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
     """A hall with one table, and one account for each role."""
-    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
-    database.upgrade()
-    stored = hashed(PASSWORD)
-    for role in Role:
-        account = Account(role.word, role)
-        database.now(lambda connection, new=account: create_account(connection, new, stored, now_ms()))
-    hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
-    birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window")
-    hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
-    yield hall
-    database.close()
+    with hall_with_accounts(tmp_path) as hall:
+        birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window")
+        hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
+        yield hall
 
 
 @pytest.fixture

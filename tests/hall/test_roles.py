@@ -11,27 +11,15 @@ import pytest
 from playwright.async_api import Page, expect
 
 from hall.test_page import staff
-from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
-from playmat_hall.instants import now_ms
-from playmat_hall.passwords import hashed
-from playmat_hall.store.accounts import Account, Role, create_account
-from playmat_hall.store.database import Database
-
-PASSWORD = "a long evening"
+from playmat_hall.store.accounts import Role
+from support.hall_accounts import PASSWORD, hall_with_accounts
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
-    """A hall with one account for each role."""
-    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
-    database.upgrade()
-    stored = hashed(PASSWORD)
-    for role in Role:
-        account = Account(role.word, role)
-        database.now(lambda connection, new=account: create_account(connection, new, stored, now_ms()))
-    yield Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
-    database.close()
+    with hall_with_accounts(tmp_path) as hall:
+        yield hall
 
 
 @asynccontextmanager
