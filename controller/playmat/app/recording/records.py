@@ -35,20 +35,30 @@ def game_of(path: Path) -> str:
         return name if name in registry().names else ""
     if beginning.startswith(_SQLITE):
         name = last_game(path.absolute())
-    else:  # the value of `game:` in the first lines
-        text = beginning.decode("utf-8", "replace").lstrip("\ufeff")
-        lines = (line.partition(":") for line in text.splitlines())
-        name = next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
+    else:
+        name = _game_header(beginning.decode("utf-8", "replace"))
     return name if name in registry().names else ""
+
+
+def _game_header(text: str) -> str:
+    """Returns the value of the line `game:`; empty if no line is one."""
+    lines = (line.partition(":") for line in text.lstrip("\ufeff").splitlines())
+    return next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
 
 
 def load_record(path: Path, study: Study[Any, Any]) -> Record:
     """Reads the record, or the last game of a journal or recording; errors name the line."""
     if is_recording(path):
         return _from_entries(*recorded_match(path), study)
-    if text := read_text(path):
-        return study.parse_record(text)
-    return _from_entries(*last_match(path.absolute(), study.game.name), study)
+    text = read_text(path)
+    if not text and (path.stat().st_size or path.with_name(f"{path.name}-wal").exists()):
+        return _from_entries(*last_match(path.absolute(), study.game.name), study)
+    if not _game_header(text):
+        raise ConfigError(
+            f"{escaped(str(path))} holds no record and no journal: name a record, which has a line "
+            "'game: NAME' and is downloaded from the page, or the journal.sqlite of a table"
+        )
+    return study.parse_record(text)
 
 
 def read_text(path: Path) -> str:
