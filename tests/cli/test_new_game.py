@@ -115,7 +115,7 @@ def test_a_game_without_a_layout_has_no_overlay_to_print(
     found: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["games", "overlay", "new-cards-game"]) == 1
-    assert "the setup of new-cards-game has no layout" in capsys.readouterr().err
+    assert "new-cards-game has no printed board, so there is nothing to print" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", KINDS)

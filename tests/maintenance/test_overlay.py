@@ -45,7 +45,7 @@ def test_each_place_of_a_grid_without_a_wand_is_over_an_antenna_of_its_own() -> 
 @pytest.mark.parametrize(
     ("name", "board", "why"),
     [
-        ("outpost", None, "has no layout: set `layout` to its Grid or Graph"),
+        ("outpost", None, "outpost has no printed board, .* by hand, as The overlay in .* set `layout`"),
         ("outpost", Grid(10, 10, side=80), "exceed the mat standard, 760 x 646 mm: choose a smaller side"),
         (
             "tic-tac-toe",

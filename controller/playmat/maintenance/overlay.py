@@ -29,7 +29,11 @@ def overlay_text(game: AnyGame, base: Base) -> str:
     """
     layout, zones = game.setup.layout, game.projection.zones
     if layout is None:
-        raise ConfigError(f"the setup of {game.name} has no layout: set `layout` to its Grid or Graph")
+        raise ConfigError(
+            f"{game.name} has no printed board, so there is nothing to print: write its mat.toml by hand, as "
+            "The overlay in controller/playmat/games/README.md describes it, or set `layout` of its setup to "
+            "the Grid or Graph of a board"
+        )
     size = {"width": layout.columns * layout.side, "height": layout.rows * layout.side}
     if any(length > getattr(base, key) for key, length in size.items()):
         raise ConfigError(
