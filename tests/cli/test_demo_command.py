@@ -32,6 +32,18 @@ def test_two_demos_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureF
     assert error.count("\n") == 1
 
 
+def test_an_author_s_demo_meets_no_match_of_another_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    own = tmp_path / "playmat" / "demo-age-of-war"
+    own.mkdir(parents=True)
+    with (own / "lock").open("wb") as lock:  # so that the demo ends at once, and names its folder
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert main(["demo", "--game", "age-of-war", "--watch", "--port", "0"]) == 1
+    assert f"another table is at work in {own}: " in capsys.readouterr().err
+
+
 def shown_pins(page: ClientConnection) -> dict[str, str]:
     """The PIN of each console, once the idle table's consoles show them."""
     pins: dict[str, str] = {}

@@ -130,7 +130,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--state",
         type=Path,
         metavar="DIR",
-        help="where the game is kept (default ~/.local/state/playmat/demo)",
+        help="where the game is kept (default ~/.local/state/playmat/demo; with --watch demo-NAME)",
     )
 
 
@@ -168,9 +168,9 @@ async def _serve_as_new(options: argparse.Namespace) -> None:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    home = options.state or state_folder("demo")
     claims = Claims(pinned=is_open(options.host))
     random, game, record = Random(options.seed), game_config(options), recorder(options)
+    home = options.state or state_folder(f"demo-{game.name}" if options.watch else "demo")
     real = load_config(options.config) if options.config else None
     if real and (options.mat or game.name):
         raise ConfigError("--config names mat and game in its file: leave --mat and --game out")
