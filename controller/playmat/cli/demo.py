@@ -170,7 +170,7 @@ async def _serve_as_new(options: argparse.Namespace) -> None:
 async def _serve(options: argparse.Namespace) -> None:
     claims = Claims(pinned=is_open(options.host))
     random, game, record = Random(options.seed), game_config(options), recorder(options)
-    home = options.state or state_folder(f"demo-{game.name}" if options.watch else "demo")
+    home = options.state or state_folder(f"demo-{game.name}" if options.watch and game.name else "demo")
     real = load_config(options.config) if options.config else None
     if real and (options.mat or game.name):
         raise ConfigError("--config names mat and game in its file: leave --mat and --game out")
