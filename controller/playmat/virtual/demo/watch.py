@@ -6,14 +6,13 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from playmat.app.games import fresh_code, game_folder
 from playmat.app.log import note, traced
 from playmat.app.mats import choice
-from playmat.errors import ConfigError, FaultyGame, JournalError, PlaymatError
+from playmat.errors import ConfigError, JournalError, PlaymatError
 from playmat.extras import install_command
 from playmat.games.fault import GameFault, game_fault
 from playmat.games.interface import AnyGame
@@ -22,7 +21,7 @@ from playmat.session.history import History
 from playmat.simulator.players.follower import Follower
 from playmat.text import say
 from playmat.virtual.demo.virtual import VirtualTable
-from playmat.virtual.game_check.answers import wrong_answers, wrong_setup
+from playmat.virtual.game_check.answers import refuse_wrong_answers
 
 _WATCHED = {".py", ".toml", ".mo"}
 
@@ -90,10 +89,9 @@ async def _replace_code(table: VirtualTable, follower: Follower, cut: CutMatch) 
     with fresh_code(old):
         laid = choice(table.config)
         game = next(game for overlay in laid for game in overlay.games if game.name == old.name)
-        folder = game_folder(game)
-        position = game.rules.parse_state(str(history.state)) if history else game.rules.start()
-        if wrong := next(chain(wrong_setup(game, folder), wrong_answers(game, position, folder)), None):
-            raise FaultyGame(f"{wrong.problem} ({wrong.file}): {wrong.remedy}")
+        rules, first = game.rules, game.setup.players.start
+        position = rules.parse_state(str(history.state)) if history else rules.start(first)
+        refuse_wrong_answers(game, position, game_folder(game))
         if history is None:
             await table.replace(laid, ())
             return CutMatch()

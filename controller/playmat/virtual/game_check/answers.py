@@ -11,6 +11,7 @@ import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
@@ -26,7 +27,7 @@ from typeguard import (
 from playmat.errors import literal
 from playmat.games.interface import CHANCE, AnyGame, Projection, Rules, Setup, State, Words
 from playmat.placement import Choose, Exchange, Gesture, Lay, Place, Touch
-from playmat.virtual.game_check.finding import Finding
+from playmat.virtual.game_check.finding import Finding, faulty_game
 
 _TIMES = 200  # answers of a method that are compared: a rehearsal asks for many thousands
 _SOME = 8  # actions of a state whose gestures are examined
@@ -140,6 +141,17 @@ def _by_fields(kind: Any, *_: object) -> Any:
 
 _fields = cache(get_type_hints)
 checker_lookup_functions.insert(0, _by_fields)
+
+
+def refuse_wrong_answers(game: AnyGame, state: Any, folder: Path) -> None:
+    """Raises FaultyGame if the components, or an answer about this state, are not as the interface says."""
+    game = examined(game)
+    try:
+        wrong = next(chain(wrong_setup(game, folder), wrong_answers(game, state, folder)), None)
+    except WrongAnswer as error:
+        wrong = error.finding("rules", folder)
+    if wrong:
+        raise faulty_game(wrong)
 
 
 def wrong_setup(game: AnyGame, folder: Path) -> Iterator[Finding]:
