@@ -43,7 +43,7 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
 
         edit(words, "def brief", "deff brief")
         panel = player.page.locator("#fault")
-        expect(panel).to_contain_text("sketch: game raised SyntaxError: invalid syntax (words.py")
+        expect(panel).to_contain_text("sketch: words raised SyntaxError: invalid syntax (words.py")
         expect(panel.get_by_role("definition")).to_contain_text(str(words))
         player.lay(player.hand("north")[0], "cell.0")
         player.reads("south", "Put down a cross")
