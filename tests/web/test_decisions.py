@@ -10,7 +10,7 @@ from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
-from playmat.web.interface import OpenDecision, Option, Target, Tempo, Topic
+from playmat.web.interface import Hints, OpenDecision, Option, RequestedMove, Target, Tempo, Topic
 from web.lone_game import LONE
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
@@ -18,7 +18,11 @@ from web.shown_table import Browser, Shown
 CROWN = "south-R01-1"
 GOAL, ENEMY = Place("field", 1, SOUTH), Place("field", 1, NORTH)
 LIT = OpenDecision(
-    1, [Target(GOAL, "", say("Crown goes to the middle")), Target(ENEMY, "", say("Crown hits"), hits=True)]
+    1,
+    [
+        Target(GOAL, "", say("Crown goes to the middle"), alone=True),
+        Target(ENEMY, "", say("Crown hits"), hits=True),
+    ],
 )
 
 
@@ -137,6 +141,36 @@ def test_a_card_that_is_dropped_where_it_may_lie_is_laid_there(browser: Browser)
         await shown.until(lambda: shown.lies(CROWN, str(GOAL)))
 
     browser.show(play, deciding())
+
+
+def test_the_hands_do_an_action_that_moves_more_than_the_dropped_card(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        x, y = await shown.middle(shown.slot(str(GOAL)))
+        await shown.drag(CROWN, x, y)
+        await shown.until(lambda: shown.table.decided[-1] == (SOUTH, 1, GOAL))
+        await shown.rests(CROWN, "hand")
+
+    target = Target(GOAL, "", say("Crown and Hare change places"))
+    browser.show(play, deciding(OpenDecision(1, [target])))
+
+
+def test_a_card_that_lies_wrong_goes_where_the_table_asks_however_long_it_is_held(browser: Browser) -> None:
+    wrong = Place("field", 4, SOUTH)
+    table = deciding(OpenDecision(objection=say("The Crown stays")))
+    table.world.lay(table.world.card(CROWN), wrong)
+    table.wishes = Hints(moves=[RequestedMove("crown", 0, wrong, GOAL)])
+
+    async def play(shown: Shown) -> None:
+        await shown.grip(CROWN)
+        shown.table.wishes = Hints(moves=[RequestedMove("crown", 0, None, GOAL)])  # it is in the air
+        shown.table.tell(Topic.HINTS)
+        goal = await shown.middle(shown.slot(str(GOAL)))
+        await shown.page.mouse.move(*goal, steps=4)
+        await shown.page.locator('[data-hint="move"][data-from=""]').wait_for(state="attached")
+        await shown.page.mouse.up()
+        await shown.until(lambda: shown.lies(CROWN, str(GOAL)))
+
+    browser.show(play, table)
 
 
 def test_everything_is_moved_by_hand_as_at_a_real_table(browser: Browser) -> None:

@@ -12,8 +12,11 @@ from typing import NamedTuple
 
 from playmat.games.interface import CHANCE, Action, AnyGame, State
 from playmat.interpret import Interpreter
-from playmat.placement import Arrangement, Changes, Exchange, Gesture, Lay, Place, Placement, Touch, without
+from playmat.placement import Arrangement, Changes, Exchange, Face, Gesture, Lay, Place, Placement, Touch, without
 from playmat.session.reach import legal_actions, may_show
+
+
+Lying = tuple[Place, Face]
 
 
 class Press(NamedTuple):
@@ -82,6 +85,19 @@ class Decisions:
         """The presses that a decision of this seat may begin with."""
         return tuple(dict.fromkeys(way.presses[0] for way in self._ways(state, seat)))
 
+    def moves_one(self, state: State, action: Action) -> bool:
+        """Whether a gesture of this action moves one component, and nothing else."""
+        placement = self._game.projection.placement(state)
+        laid = [
+            _exchanged(gesture.changes, placement)
+            for gesture in self._interpreter.gestures(state, action)
+            if isinstance(gesture, Lay)
+        ]
+        return any(
+            len(gained) == 1 and all(face.kind == gained[0][1].kind for _, face in lost) and len(lost) <= 1
+            for gained, lost in laid
+        )
+
     # Chance is not decided: its cards are dealt, and its dice thrown.
     def _list_ways(self, state: State, seat: int) -> tuple[Way, ...]:
         if state.movers == (CHANCE,) or not may_show(self._game.projection, state, seat):
@@ -126,12 +142,7 @@ def _of_gesture(gesture: Gesture, placement: Placement) -> Iterator[tuple[Press,
 
 def _of_changes(changes: Changes, placement: Placement) -> Iterator[tuple[Press, ...]]:
     """Yields a way for each component that comes to a place; else those that are turned, or taken away."""
-    gained = [
-        (place, face) for place, faces in changes.items() for face in without(faces, placement.get(place, ()))
-    ]
-    lost = [
-        (place, face) for place, faces in changes.items() for face in without(placement.get(place, ()), faces)
-    ]
+    gained, lost = _exchanged(changes, placement)
     turned, moved = [], []
     for place, face in gained:
         sources: list[Place | None] = [source for source, other in lost if other.kind == face.kind]
@@ -140,3 +151,14 @@ def _of_changes(changes: Changes, placement: Placement) -> Iterator[tuple[Press,
         else:
             moved += [(Press(source, face.kind), Press(place)) for source in sources or [None]]
     yield from moved or turned or [(Press(place, face.kind),) for place, face in lost]
+
+
+def _exchanged(changes: Changes, placement: Placement) -> tuple[list[Lying], list[Lying]]:
+    """What the places gain, and what they lose."""
+    gained = [
+        (place, face) for place, faces in changes.items() for face in without(faces, placement.get(place, ()))
+    ]
+    lost = [
+        (place, face) for place, faces in changes.items() for face in without(placement.get(place, ()), faces)
+    ]
+    return gained, lost

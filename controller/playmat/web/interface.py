@@ -183,12 +183,16 @@ class Drafted(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What may be pressed next: a place, or a kind in hand; what that means, and whether it strikes."""
+    """What may be pressed next: a place, or a kind in hand; what that means, and whether it strikes.
+
+    `alone`: the pressed component goes there, and nothing else moves.
+    """
 
     place: Place | None
     kind: str
     meaning: Text | None = None
     hits: bool = False
+    alone: bool = False
 
 
 class Option(NamedTuple):

@@ -322,4 +322,5 @@ class Deciding:
                 for happening in game.projection.happenings(state, action, state.apply(action))
             )
         )
-        return Target(press.place, press.kind, game.words.describe(state, action), hits)
+        alone = self._of_game.moves_one(state, action)
+        return Target(press.place, press.kind, game.words.describe(state, action), hits, alone)

@@ -242,6 +242,7 @@ def _decision(decision: OpenDecision, speak: Translations) -> PageMessage:
                 "kind": target.kind,
                 "meaning": target.meaning.translate(speak) if target.meaning else "",
                 "hits": target.hits,
+                "alone": target.alone,
             }
             for target in decision.targets
         ],

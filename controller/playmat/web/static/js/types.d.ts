@@ -322,6 +322,7 @@ interface Target {
   kind: string;
   meaning: string; // empty where a press can still mean several things
   hits: boolean;
+  alone: boolean; // the pressed component goes there, and nothing else moves
 }
 
 interface DecisionNews {

@@ -103,7 +103,7 @@ export function pressedAt() {
   return [left + width / 2, top + height / 2];
 }
 
-/** What may be pressed next, by the places that it means: {id, meaning, hits}. */
+/** What may be pressed next, by the places that it means: {id, meaning, hits, alone}. */
 export function targets() {
   return (state.decision?.targets ?? []).flatMap((target) =>
     target.place ? placesOf(target).map((id) => ({ ...target, id })) : [],
@@ -121,4 +121,7 @@ function placesOf({ place, kind }) {
 
 /** Whether a lifted card is laid by hand there: it is the whole of the action, and a reader tells it. */
 export const isPlain = (card, target) =>
-  card.form === "card" && Boolean(target.antenna) && !topCard(target.id);
+  card.form === "card" &&
+  Boolean(target.antenna) &&
+  !topCard(target.id) &&
+  targets().some(({ id, alone }) => id === target.id && alone);

@@ -4,15 +4,7 @@ import { renderPreview } from "../cards/card_preview.js";
 import { element, renderCarried } from "../cards/cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
 import { aimed, drop, layOn, lift, putBack, roll, tap, tellWay } from "./commands.js";
-import {
-  pressesDecide,
-  forget,
-  isPlain,
-  press as pressOn,
-  pressLifted,
-  pressTarget,
-  targets,
-} from "./deciding.js";
+import { pressesDecide, forget, isPlain, press as pressOn, pressLifted, pressTarget } from "./deciding.js";
 import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from "./dice.js";
 import { handAt, inFan, matScale } from "../mat/layout.js";
 import { openMenu } from "../controls/menu.js";
@@ -222,14 +214,15 @@ function up(event) {
  * and it goes back from anywhere else, unless the table asked for this movement.
  */
 function letGo(exactly) {
-  const { from: card, others } = inHands();
-  const isAsked = state.hints.moves.some(
-    ({ kind, from }) => kind === card.kind && (from ?? null) === card.place,
-  );
-  if (!pressesDecide() || others.length || isAsked) return drop(exactly);
+  const { from: card, others, asked } = inHands();
   const target = aimed();
-  const isLit = targets().some(({ id }) => id === target?.id);
-  if (isLit && isPlain(card, target)) return drop(exactly);
+  // Once the table has read that the card is gone, it asks for one, no matter from where.
+  const isAsked = state.hints.moves.some(
+    ({ kind, from, to }) =>
+      kind === card.kind && ((from ?? null) === card.place || (to && to === target?.id)),
+  );
+  if (!pressesDecide() || others.length || isAsked || asked) return drop(exactly);
+  if (target && isPlain(card, target)) return drop(exactly);
   putBack();
   if (target) pressTarget(card, target);
   else forget();
