@@ -86,3 +86,18 @@ def test_a_place_means_what_can_come_there(game: AnyGame, mat: Mat) -> None:
     assert {str(action) for action in pressed.next.values()} == {f"deploy {kind} F1" for kind in "SGAPWK"}
     reversed_order = decisions.after(deploying, SOUTH, [front, Press(None, "soldier")])
     assert [str(action) for action in reversed_order.actions] == ["deploy S F1"]
+
+
+@pytest.mark.parametrize("game", ["art-of-war"], indirect=True)
+def test_a_recruit_that_takes_a_unit_s_place_moves_more_than_one_card(game: AnyGame, mat: Mat) -> None:
+    decisions = decisions_of(game, mat)
+    alone = {True: 0, False: 0}
+    for state in course(game):
+        lying = game.projection.placement(state)
+        for seat in game.projection.performers(state):
+            for action in legal_actions(game.projection, state, seat):
+                if str(action).startswith("recruit"):
+                    replaces = Place("battlefield", action.cell, seat) in lying
+                    assert decisions.moves_one(state, action) is not replaces
+                    alone[not replaces] += 1
+    assert all(alone.values())

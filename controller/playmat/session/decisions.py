@@ -12,9 +12,19 @@ from typing import NamedTuple
 
 from playmat.games.interface import CHANCE, Action, AnyGame, State
 from playmat.interpret import Interpreter
-from playmat.placement import Arrangement, Changes, Exchange, Face, Gesture, Lay, Place, Placement, Touch, without
+from playmat.placement import (
+    Arrangement,
+    Changes,
+    Exchange,
+    Face,
+    Gesture,
+    Lay,
+    Place,
+    Placement,
+    Touch,
+    without,
+)
 from playmat.session.reach import legal_actions, may_show
-
 
 Lying = tuple[Place, Face]
 
