@@ -1,193 +1,23 @@
-"""Roles, sessions, accounts and exports of the hall's page, asked as a browser asks."""
+"""Tables, tournament, exports and words of the hall's page, asked as a browser asks."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete
-from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from playmat.fleet.bounds import write
-from playmat.fleet.reports import Birth, Call, Console, Logged, Points, Revision, Score, Status
+from playmat.fleet.reports import Call, Console, Logged, Points, Revision, Score, Status
 from playmat.fleet.topics import Topic
 from playmat.screen.language import LANGUAGES
-from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
 from playmat_hall.instants import instant, now_ms
-from playmat_hall.page.server import create_hall_app
 from playmat_hall.page.summary import details
 from playmat_hall.page.words import words
 from playmat_hall.store.accounts import Role, note_audit
-from playmat_hall.store.database import State
-from playmat_hall.store.schema import accounts, sessions
-from support.hall_accounts import PASSWORD, hall_with_accounts
-
-HERE, ELSEWHERE = ("127.0.0.1", 5), ("192.0.2.7", 5)
-Sign = Callable[[Role], TestClient]
-Visit = Callable[..., TestClient]
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    """A hall with one table, and one account for each role."""
-    with hall_with_accounts(tmp_path) as hall:
-        birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window")
-        hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
-        yield hall
-
-
-@pytest.fixture
-def visit(hall: Hall) -> Iterator[Visit]:
-    """Opens a browser; each keeps one event loop, as a served page does."""
-    with ExitStack() as stack:
-
-        def come(address: tuple[str, int] = ELSEWHERE, **options: Any) -> TestClient:
-            app = create_hall_app(hall, ["testserver"], **{"guest_delay_s": 0.2, **options})
-            return stack.enter_context(TestClient(app, client=address))
-
-        yield come
-
-
-@pytest.fixture
-def signed(visit: Visit) -> Sign:
-    """Signs a browser in to the account of a role."""
-
-    def sign(role: Role) -> TestClient:
-        client = visit()
-        answer = client.post("/api/session", json={"name": role.word, "password": PASSWORD})
-        assert answer.json() == {"name": role.word, "role": role.word}
-        return client
-
-    return sign
-
-
-def signed_as(client: TestClient, name: str) -> dict[str, str]:
-    """Signs a browser in; returns its name and role."""
-    answer: dict[str, str] = client.post("/api/session", json={"name": name, "password": PASSWORD}).json()
-    return answer
-
-
-NEEDED = {
-    ("POST", "/api/tables/window/message"): Role.STAFF,
-    ("PUT", "/api/tables/window/page"): Role.OWNER,
-    ("PUT", "/api/plan"): Role.STAFF,
-    ("GET", "/api/tables"): Role.GUEST,
-    ("GET", "/api/statistics"): Role.OWNER,
-    ("GET", "/api/tournament/standings.csv"): Role.STAFF,
-    ("GET", "/api/export/games.csv"): Role.OWNER,
-    ("GET", "/api/accounts"): Role.OWNER,
-    ("DELETE", "/api/accounts/guest"): Role.OWNER,
-    ("PUT", "/api/accounts/guest"): Role.OWNER,
-    ("GET", "/api/audit"): Role.OWNER,
-}
-
-
-@pytest.mark.parametrize("role", Role)
-@pytest.mark.parametrize("request_", NEEDED, ids=" ".join)
-def test_a_role_may_do_its_own_and_nothing_above(signed: Sign, role: Role, request_: tuple[str, str]) -> None:
-    answer = signed(role).request(*request_, json={})
-    assert (answer.status_code == 403) is (role < NEEDED[request_])
-
-
-@pytest.mark.parametrize("request_", NEEDED, ids=" ".join)
-def test_a_visitor_who_is_not_signed_in_may_do_nothing(visit: Visit, request_: tuple[str, str]) -> None:
-    assert visit().request(*request_, json={}).status_code == 401
-
-
-def test_a_guest_is_not_shown_what_is_for_staff(signed: Sign) -> None:
-    with signed(Role.GUEST).websocket_connect("/live") as live, pytest.raises(WebSocketDisconnect):
-        live.receive_text()
-
-
-def test_staff_is_shown_every_table(signed: Sign) -> None:
-    with signed(Role.STAFF).websocket_connect("/live") as live:
-        assert live.receive_json()["tables"]["window"]["title"] == "Window"
-
-
-def test_a_page_of_another_site_cannot_command(signed: Sign) -> None:
-    answer = signed(Role.OWNER).post(
-        "/api/tables/window/restart", json={}, headers={"origin": "http://evil.example"}
-    )
-    assert answer.status_code == 403
-
-
-def test_a_wrong_password_is_refused_and_noted(visit: Visit, signed: Sign) -> None:
-    answer = visit().post("/api/session", json={"name": "owner", "password": "guessed"})
-    assert (answer.status_code, answer.json()["error"]) == (403, "Name or password is wrong")
-    newest = signed(Role.OWNER).get("/api/audit").json()[1]
-    assert (newest["account"], newest["action"], newest["outcome"]) == ("owner", "Sign in", "refused")
-
-
-def test_a_removed_account_is_signed_out_at_once(signed: Sign) -> None:
-    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
-    assert staff.get("/api/plan").status_code == 200
-    assert owner.delete("/api/accounts/staff").status_code == 200
-    assert staff.get("/api/plan").status_code == 401
-
-
-@pytest.mark.parametrize("path", ["/live", "/watching/window"])
-def test_an_open_page_of_a_removed_account_is_told_nothing_more(hall: Hall, signed: Sign, path: str) -> None:
-    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
-    with staff.websocket_connect(path) as live:
-        if path == "/live":
-            live.receive_json()
-        assert owner.delete("/api/accounts/staff").status_code == 200
-        birth = write(Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Renamed"))
-        assert staff.portal
-        staff.portal.call(hall.tables.receive, "window", Topic.BIRTH, birth, now_ms())
-        with pytest.raises(WebSocketDisconnect) as ended:
-            live.receive_text()
-    assert ended.value.code == 4401
-
-
-@pytest.mark.parametrize("name", ["this computer", "Guest"])
-def test_an_account_is_called_as_no_other_and_a_refusal_is_no_fault_of_the_database(
-    hall: Hall, signed: Sign, name: str
-) -> None:
-    fields = {"name": name, "password": PASSWORD, "role": "guest"}
-    refused = signed(Role.OWNER).post("/api/accounts", json=fields)
-    assert refused.status_code == 409 and "already" in refused.json()["error"]
-    assert hall.database.state is State.READY
-
-
-def test_a_removed_account_gets_no_new_password(signed: Sign) -> None:
-    owner = signed(Role.OWNER)
-    owner.delete("/api/accounts/guest")
-    refused = owner.put("/api/accounts/guest", json={"password": "another evening"})
-    assert refused.status_code == 409 and "is removed" in refused.json()["error"]
-
-
-def test_a_changed_role_counts_at_once_and_is_audited(signed: Sign) -> None:
-    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
-    changed = owner.put("/api/accounts/staff", json={"role": "owner"})
-    assert {"name": "staff", "role": "owner"} in changed.json()
-    assert staff.get("/api/plan").status_code == 401  # a session lasts as long as the role allows
-    line = owner.get("/api/audit?lang=fr").json()[0]
-    assert (line["account"], line["action"], line["target"], line["outcome"]) == (
-        "owner",
-        "Changer un rôle",
-        "staff",
-        "Propriétaire",
-    )
-    assert signed_as(staff, "staff")["role"] == "owner"
-
-
-def test_the_last_owner_keeps_the_role_until_another_one_has_it(signed: Sign) -> None:
-    owner = signed(Role.OWNER)
-    refused = owner.put("/api/accounts/owner", json={"role": "staff"})
-    assert refused.status_code == 409 and "is the last owner" in refused.json()["error"]
-    assert owner.put("/api/accounts/owner", json={"role": "owner"}).status_code == 200
-    assert signed_as(owner, "owner")["role"] == "owner"
-    owner.put("/api/accounts/staff", json={"role": "owner"})
-    assert owner.put("/api/accounts/owner", json={"role": "staff"}).status_code == 200
-    assert signed_as(owner, "owner")["role"] == "staff"
+from support.hall_accounts import HERE, PASSWORD, Sign, Visit
 
 
 def test_a_second_tournament_does_not_replace_the_one_that_runs(signed: Sign) -> None:
@@ -222,41 +52,6 @@ def test_a_game_that_is_stopped_waits_for_nobody(hall: Hall, phase: str, waiting
     assert (shown["waiting"], shown["reason"], shown["urgency"]) == (waiting, reason, "playing")
 
 
-def test_the_last_owner_stays(signed: Sign) -> None:
-    answer = signed(Role.OWNER).delete("/api/accounts/owner")
-    assert answer.status_code == 409 and "last owner" in answer.json()["error"]
-
-
-def test_a_new_password_ends_the_sessions_of_the_old_one(signed: Sign) -> None:
-    guest, owner = signed(Role.GUEST), signed(Role.OWNER)
-    owner.put("/api/accounts/guest", json={"password": "another evening"})
-    assert guest.get("/api/tables").status_code == 401
-
-
-def test_only_the_code_of_the_first_start_makes_an_owner_and_only_once(hall: Hall, visit: Visit) -> None:
-    for table in (sessions, accounts):
-        hall.database.now(lambda connection, emptied=table: connection.execute(delete(emptied)))
-    client = visit(setup="c0de")
-    fields = {"name": "ana", "password": PASSWORD}
-    assert client.get("/api/session").json() == {"name": None, "new": True}
-    guessed = client.post("/api/session", json=fields | {"setup": "guess"})
-    assert guessed.status_code == 403 and "earlier start" in guessed.json()["error"]
-    assert client.post("/api/session", json=fields | {"setup": "c0de"}).json()["role"] == "owner"
-    second = client.post("/api/session", json=fields | {"name": "eve", "setup": "c0de"})
-    assert second.status_code == 409
-
-
-@pytest.mark.parametrize(
-    ("address", "headers", "status"),
-    [(HERE, {}, 200), (ELSEWHERE, {}, 401), (HERE, {"x-forwarded-for": "192.0.2.7"}, 401)],
-)
-def test_only_this_computer_is_trusted(
-    visit: Visit, address: tuple[str, int], headers: dict[str, str], status: int
-) -> None:
-    client = visit(address, trusting=True)
-    assert client.get("/api/accounts", headers=headers).status_code == status
-
-
 def test_a_place_on_the_plan_is_kept(signed: Sign) -> None:
     staff = signed(Role.STAFF)
     staff.put("/api/plan", json={"window": [120, 860]})
@@ -267,75 +62,6 @@ def test_a_place_on_the_plan_is_kept(signed: Sign) -> None:
 def test_a_command_to_a_table_that_cannot_be_reached_says_so(signed: Sign) -> None:
     answer = signed(Role.STAFF).post("/api/tables/window/identify", json={})
     assert answer.status_code == 409 and "try again" in answer.json()["error"]
-
-
-OWN, OTHER = "http://192.168.1.20:8080/", "http://192.0.2.66/"
-
-
-def report_page(hall: Hall, address: str) -> None:
-    birth = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", name="Window", page=address)
-    hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
-
-
-def confirm(client: TestClient, address: str) -> tuple[int, str]:
-    answer = client.put("/api/tables/window/page", json={"address": address})
-    return answer.status_code, answer.text
-
-
-def shown_page(client: TestClient) -> tuple[str, bool]:
-    """Returns the address on the table's page, and whether it is a link there."""
-    with client.websocket_connect("/live") as live:
-        live.send_text("window")
-        while not (table := live.receive_json()["table"]):
-            pass
-    return table["page"], table["page_confirmed"]
-
-
-def test_the_page_of_a_table_becomes_a_link_once_an_owner_has_confirmed_its_address(
-    hall: Hall, signed: Sign
-) -> None:
-    report_page(hall, OWN)
-    owner, staff = signed(Role.OWNER), signed(Role.STAFF)
-    assert shown_page(staff) == shown_page(owner) == (OWN, False)
-    assert confirm(owner, OWN) == (204, "")
-    assert shown_page(staff) == (OWN, True)
-    line = owner.get("/api/audit?lang=fr").json()[0]
-    assert (line["action"], line["outcome"]) == (
-        "Confirmer la page d’une table",
-        f"fait\N{NO-BREAK SPACE}: {OWN}",
-    )
-
-
-def test_a_changed_address_has_to_be_confirmed_again(hall: Hall, signed: Sign) -> None:
-    report_page(hall, OWN)
-    owner = signed(Role.OWNER)
-    confirm(owner, OWN)
-    report_page(hall, OTHER)
-    assert shown_page(owner) == (OTHER, False)
-    assert confirm(owner, OTHER) == (204, "")
-    assert shown_page(owner) == (OTHER, True)
-
-
-def test_an_address_that_the_table_does_not_report_cannot_be_confirmed(hall: Hall, signed: Sign) -> None:
-    report_page(hall, OTHER)
-    owner = signed(Role.OWNER)
-    status, refusal = confirm(owner, OWN)
-    assert status == 409 and "reports another address by now" in refusal
-    report_page(hall, "")
-    assert confirm(owner, "")[0] == 409
-    assert shown_page(owner) == ("", False)
-
-
-def test_an_open_page_shows_the_link_at_once_and_the_next_hall_remembers_it(hall: Hall, signed: Sign) -> None:
-    report_page(hall, OWN)
-    owner = signed(Role.OWNER)
-    with signed(Role.STAFF).websocket_connect("/live") as live:
-        live.send_text("window")
-        confirm(owner, OWN)
-        while not ((table := live.receive_json()["table"]) and table["page_confirmed"]):
-            pass
-    later = Hall(hall.database, Address("127.0.0.1", 1), lambda sentence: None)
-    assert asyncio.run(later.confirmed_page("window")) == OWN
 
 
 def test_statistics_and_exports_are_served(signed: Sign) -> None:

@@ -1,10 +1,12 @@
-"""A hall without tables, with an account for each role."""
+"""A hall without tables, with an account for each role, and how browsers visit it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from starlette.testclient import TestClient
 
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
@@ -14,6 +16,9 @@ from playmat_hall.store.accounts import Account, Role, create_account
 from playmat_hall.store.database import Database
 
 PASSWORD = "a long evening"
+HERE, ELSEWHERE = ("127.0.0.1", 5), ("192.0.2.7", 5)
+Sign = Callable[[Role], TestClient]
+Visit = Callable[..., TestClient]
 
 
 @contextmanager
