@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from playmat.placement import Place
+from playmat.placement import SOUTH, Place
+from playmat.session.effects import Status
+from playmat.session.story import Story
 from playmat.simulator.physics.stickers import Sticker
 from playmat.table.mat import Slot
-from playmat.web.interface import Hints, Topic
+from playmat.text import say
+from playmat.web.interface import Hints, OpenDecision, Target, Topic
 from support.examples import soaked
 from web.lone_game import TOKENS
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
@@ -101,6 +104,28 @@ def test_the_wand_touches_places_and_pieces_and_moves_nothing(browser: Browser) 
         await shown.until(lambda: shown.lies(CROSS, "board.5"))
 
     browser.show(play, table())
+
+
+def test_where_presses_decide_a_drag_leaves_the_wand_to_the_table_s_hands(browser: Browser) -> None:
+    """A touch of the page's own beside theirs selects a unit, or cancels what they have selected."""
+    mat = mat_of(HERE / "tokens.toml")
+    slots = [slot._replace(board="") if slot.place.zone == "board" else slot for slot in mat.slots]
+    deciding = LoneTable(setting_of(replace(mat, slots=tuple(slots)), TOKENS))
+    deciding.hands_on = False
+    deciding.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    deciding.decision = OpenDecision(1, [Target(Place("board", 5), "", say("Cross goes to C2"))])
+
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        touched: list[Slot] = []
+        world.watch_fields(lambda slot, stickers: touched.append(slot))
+        world.lay(world.card(CROSS), Place("board", 4))
+        await shown.rests(CROSS, "mat")
+        await shown.drag(CROSS, *await shown.middle(shown.slot("board.5")))
+        await shown.until(lambda: shown.table.decided[-1:] == [(SOUTH, 1, Place("board", 5))])
+        assert world.mat.slot(Place("wand")) not in touched
+
+    browser.show(play, deciding)
 
 
 def test_the_wand_stays_until_the_table_has_counted_the_touch(browser: Browser) -> None:

@@ -23,6 +23,7 @@ import {
   state,
   turns,
 } from "../page/state.js";
+import { pressesDecide } from "./deciding.js";
 import { believed, isTold, touch, touchAgain } from "./touches.js";
 
 const CARRY_MS = 80; // between two tellings of a card's way through the air
@@ -34,7 +35,10 @@ export const say = (text) => {
 
 const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 
-/** Lifts a card, and `others` with it; where no reader detects that, the wand touches it first. */
+/**
+ * Lifts a card, and `others` with it; where no reader detects that, the wand touches it first. Where presses
+ * decide, the table's hands have the wand: a touch more would select a unit, or cancel what they selected.
+ */
 export function lift(id, by, x, y, others = []) {
   const card = knownCard(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
@@ -50,7 +54,7 @@ export function lift(id, by, x, y, others = []) {
     from: card,
     tapped,
     over: handAt(x, y) ?? null,
-    told: isTold(card),
+    told: !pressesDecide() && isTold(card),
     home: believed(card),
     asked: handAsked(card),
   };
@@ -189,7 +193,7 @@ function takeBack() {
  */
 export function layOn(target, turned = inHands().turned) {
   const { id, from, told, home } = inHands();
-  const wasLaidElsewhere = !told && state.hints.selected === target.id;
+  const wasLaidElsewhere = !told && !pressesDecide() && state.hints.selected === target.id;
   if (target === home) takeBack();
   else if (wasLaidElsewhere) touchAgain(target);
   const side = wantedSide(state.cards.get(id), target);
