@@ -286,6 +286,22 @@ class TestTrouble:
         desk.lay(card, "south.reserve.0")
         assert desk.phase == "waiting"
 
+    @pytest.mark.parametrize("first", ["recruit", "unit"])
+    def test_an_action_of_two_movements_is_led_to_its_end_whichever_comes_first(self, first: str) -> None:
+        desk = begun()
+        recruit, unit = desk.top("south.reserve.0"), desk.top("south.battlefield.1")
+        desk.take(unit, SOUTH)
+        if first == "recruit":
+            desk.lay(recruit, "south.battlefield.1")
+            assert "King | to South reserve 1. | Finish it, or put everything back." in desk.reads(SOUTH)
+            desk.lay(unit, "south.reserve.0")
+        else:
+            desk.lay(unit, "south.reserve.1")
+            assert "to South front centre. | Finish it, or put everything back." in desk.reads(SOUTH)
+            desk.lay(recruit, "south.battlefield.1")
+        desk.table.elapse(LONG)
+        assert "recruit" in str(desk.actions[-1])
+
     def test_two_cards_on_one_slot_that_silence_each_other_are_noticed(self) -> None:
         desk = begun()
         card = desk.world.hand(SOUTH)[0]

@@ -14,6 +14,7 @@ from playmat.interpret.readings import (
     Settled,
     Settling,
     Unexplained,
+    astray,
     difference,
     with_changes,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "Settled",
     "Settling",
     "Unexplained",
+    "astray",
     "difference",
     "shared_interpreter",
     "with_changes",

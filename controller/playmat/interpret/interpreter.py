@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from playmat.interpret.readings import (
     Settled,
     Settling,
     Unexplained,
+    astray,
     difference,
     with_changes,
 )
@@ -32,6 +33,9 @@ from playmat.placement import (
     Zone,
     without,
 )
+from playmat.text import say
+
+_HALF_DONE = say("Finish it, or put everything back")
 
 
 class Interpreter(Sensing):
@@ -91,7 +95,8 @@ class Interpreter(Sensing):
         #    would be judged by a placement that the player has not reached yet. The same holds where `rest`
         #    lies only at pending places and nothing explains it.
         # 5. Chains (two gestures in one go), then, with several movers, each seat separately.
-        # 6. Otherwise the placement is unexplained, with the nearest goal for the explanation.
+        # 6. Otherwise the placement is unexplained, with the nearest goal for the explanation: the end of an
+        #    action that is laid in part, else the present placement, or one that is a slide away.
         #
         # Several results are returned as ambiguous and never ranked: the player decides, not a heuristic.
         wanted = self.lasting(state, seen)
@@ -376,10 +381,27 @@ class Interpreter(Sensing):
 
     def _unexplained(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unexplained:
         laid = _surplus(wrong, wanted)
+        if laid and (goal := self._begun(state, seen, wanted, wrong)):
+            return Unexplained(next(iter(difference(seen, goal))), _HALF_DONE, goal, lifted=False)
         place = next(iter(laid or wrong))
         reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
         goal = (self._slide(state, seen, wanted) if laid else None) or wanted
         return Unexplained(place, reason, goal, lifted=not laid)
+
+    # Such as a recruit that lies where a unit was, which is in the hand on its way into the reserve. What was
+    # laid must have come from the places of the action: else a second Soldier that is laid where the first
+    # might move would begin that move.
+    def _begun(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Placement | None:
+        """The placement after the only legal action of which a part is laid already, if there is one."""
+        found: list[Placement] = []
+        for sensed in self.listed(state):
+            if not sensed.lays or not wrong.keys() <= sensed.changes.keys():
+                continue
+            goal = with_changes(wanted, sensed.changes)
+            before, now, after = (_kinds(lying, sensed.changes) for lying in (wanted, seen, goal))
+            if now <= before | after and goal not in (seen, *found) and not astray(wanted, seen, goal):
+                found.append(goal)
+        return found[0] if len(found) == 1 else None
 
     def _slide(self, state: State, seen: Placement, wanted: Placement) -> Placement | None:
         """The placement of a legal gesture that is one slide within a zone away from `seen`, if any."""
@@ -416,6 +438,11 @@ def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone]
 
 def _has_begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
+
+
+def _kinds(placement: Placement, places: Iterable[Place]) -> Counter[str]:
+    """How many components of each kind lie at these places."""
+    return Counter(face.kind for place in places for face in placement.get(place, ()))
 
 
 def _surplus(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from playmat.games.interface import Action
-from playmat.placement import Changes, Faces, Place, Placement
+from playmat.placement import Changes, Faces, Place, Placement, without
 from playmat.text import Text
 
 
@@ -61,3 +61,13 @@ def difference(seen: Placement, wanted: Placement) -> dict[Place, Faces]:
 def with_changes(placement: Placement, changes: Changes) -> dict[Place, Faces]:
     """The placement after the changes."""
     return {place: faces for place, faces in {**placement, **changes}.items() if faces}
+
+
+def astray(before: Placement, now: Placement, goal: Placement) -> list[Place]:
+    """Returns the places where something was laid or taken that does not lead from `before` to `goal`."""
+    found = []
+    for place in {*before, *now, *goal}:
+        was, lies, will = (placement.get(place, ()) for placement in (before, now, goal))
+        if without(without(lies, was), without(will, was)) or without(without(was, lies), without(was, will)):
+            found.append(place)
+    return sorted(found, key=lambda place: (place.seat, place))

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
-from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, difference, with_changes
-from playmat.placement import Exchange, Lay, Place, Placement, Touch, without
+from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, astray, difference, with_changes
+from playmat.placement import Exchange, Lay, Place, Placement, Touch
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
 from playmat.session.mat.finding import Finding, Intending
@@ -161,20 +161,10 @@ class Programs:
             self._evidence.decline()
             return Settled()
         for goal in self._goals:
-            if seen != goal and not _astray(wanted, seen, goal):
+            if seen != goal and not astray(wanted, seen, goal):
                 return Intending(goal)
         # A placement that carries out the action and was refused leads back.
         goal = next((goal for goal in self._goals if goal != seen), wanted)
-        places = [spot for spot in _astray(wanted, seen, goal) if spot in wrong] or [*wrong]
+        places = [spot for spot in astray(wanted, seen, goal) if spot in wrong] or [*wrong]
         at = place if place in places else places[0]
         return Unexplained(at, reason if place in (None, at) else _ANOTHER, goal, lifted)
-
-
-def _astray(before: Placement, now: Placement, goal: Placement) -> list[Place]:
-    """Returns the places where something was laid or taken that does not lead from `before` to `goal`."""
-    found = []
-    for place in {*before, *now, *goal}:
-        was, lies, will = (placement.get(place, ()) for placement in (before, now, goal))
-        if without(without(lies, was), without(will, was)) or without(without(was, lies), without(was, will)):
-            found.append(place)
-    return sorted(found, key=lambda place: (place.seat, place))

@@ -322,5 +322,5 @@ class Deciding:
                 for happening in game.projection.happenings(state, action, state.apply(action))
             )
         )
-        alone = self._of_game.moves_one(state, action)
-        return Target(press.place, press.kind, game.words.describe(state, action), hits, alone)
+        meaning, alone = game.words.describe(state, action), self._of_game.moves_one(state, action)
+        return Target(press.place, press.kind, meaning, hits=hits, alone=alone)
