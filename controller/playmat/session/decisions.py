@@ -98,13 +98,10 @@ class Decisions:
     def moves_one(self, state: State, action: Action) -> bool:
         """Whether a gesture of this action moves one component, and nothing else."""
         placement = self._game.projection.placement(state)
-        laid = [
-            _exchanged(gesture.changes, placement)
-            for gesture in self._interpreter.gestures(state, action)
-            if isinstance(gesture, Lay)
-        ]
+        gestures = self._interpreter.gestures(state, action)
+        laid = [_exchanged(gesture.changes, placement) for gesture in gestures if isinstance(gesture, Lay)]
         return any(
-            len(gained) == 1 and all(face.kind == gained[0][1].kind for _, face in lost) and len(lost) <= 1
+            len(gained) == 1 and [face.kind for _, face in lost] in ([], [face.kind for _, face in gained])
             for gained, lost in laid
         )
 
