@@ -69,12 +69,13 @@ def test_the_answer_of_a_command_stays_beside_that_of_the_next_one(tmp_path: Pat
             await page.get_by_label("Send a message").fill("Last orders")
             await page.get_by_role("button", name="Send").click()
             lines = page.locator("#notice p")
-            await expect(lines).to_have_text(["Asking the table…"] * 2)
+            found, sent = "Window, Find the table: ", "Window, Send a message: "
+            await expect(lines).to_have_text([f"{found}Asking the table…", f"{sent}Asking the table…"])
             await until(lambda: len(answers) == 2)
             await answers[1].fulfill(json={"outcome": "done", "reason": ""})
-            await expect(lines).to_have_text(["Asking the table…", "Done."])
+            await expect(lines).to_have_text([f"{found}Asking the table…", f"{sent}Done."])
             await answers[0].fulfill(json={"outcome": "refused", "reason": "the table starts"})
-            await expect(lines).to_have_text(["The table refused: the table starts", "Done."])
+            await expect(lines).to_have_text([f"{found}The table refused: the table starts", f"{sent}Done."])
             await page.clock.run_for(6000)
             await expect(lines).to_have_count(0)
 

@@ -111,6 +111,7 @@ _WORDS = {
     "yes": say("Yes"),
     "no": say("Cancel"),
     "asking": say("Asking the table…"),
+    "of command": say("{table}, {command}: {outcome}"),
     "outcome done": say("Done."),
     "outcome asked": say("The table asks its players. Is nobody there? Hold the right button of a console."),
     "outcome refused": say("The table refused: {reason}"),

@@ -1,30 +1,38 @@
-// Commands to a table: sent once, with what came of it as a notice.
+// Commands to a table: sent once, with what came of it as a notice that names table and command, as several
+// may be under way.
 import { make } from "/shared/js/page/dom.js";
 import { ask, notice, sure } from "./ask.js";
 import { state } from "./state.js";
 import { language, t } from "./words.js";
 
-/** Whether the table has done it. */
-export async function command(table, name, fields = {}) {
+const titleOf = (table) => state.tables.get(table)?.title ?? table;
+
+/** Whether the table has done it; `label` is the word of the button. */
+export async function command(table, name, fields = {}, label = name) {
   const line = make("p");
-  notice(t("asking"), line);
+  const tell = (outcome) =>
+    notice(t("of command", { table: titleOf(table), command: t(label), outcome }), line);
+  tell(t("asking"));
   try {
     const answer = await ask("POST", `/api/tables/${table}/${name}`, fields);
-    notice(t(`outcome ${answer.outcome}`, { reason: answer.reason }), line);
+    tell(t(`outcome ${answer.outcome}`, { reason: answer.reason }));
     return answer.outcome === "done";
   } catch (error) {
-    notice(error.message, line);
+    tell(error.message);
     return false;
   }
 }
 
 // Built once for a table, so that a sentence being written survives every report; `update` shows what fits.
 export function panel(name) {
-  const title = () => state.tables.get(name)?.title ?? name;
   const button = (word_, act, attributes = {}) =>
     make("button", { type: "button", onclick: act, ...attributes }, t(word_));
+  const isPaused = () => state.table?.phase === "paused";
+  const attracts = () => state.table?.phase === "attracting";
+  const pauseWord = () => (isPaused() ? "continue" : "pause");
+  const attractWord = () => (attracts() ? "attract off" : "attract");
   const asked = async (word_, order) => {
-    if (await sure(t(`${word_} sure`, { table: title() }), t(word_))) command(name, order);
+    if (await sure(t(`${word_} sure`, { table: titleOf(name) }), t(word_))) command(name, order);
   };
   const text = make("input", {
     maxlength: 120,
@@ -36,7 +44,7 @@ export function panel(name) {
     make("select", {
       "aria-label": t(label),
       onchange: (event) => {
-        if (event.target.value) command(name, order, { [field]: event.target.value });
+        if (event.target.value) command(name, order, { [field]: event.target.value }, label);
         event.target.selectedIndex = 0;
       },
     });
@@ -56,8 +64,8 @@ export function panel(name) {
       make("button", {}, t("send")),
     ),
     identify: button("identify", () => command(name, "identify")),
-    pause: button("pause", () => command(name, "pause", { on: state.table?.phase !== "paused" })),
-    attract: button("attract", () => command(name, "attract", { on: state.table?.phase !== "attracting" })),
+    pause: button("pause", () => command(name, "pause", { on: !isPaused() }, pauseWord())),
+    attract: button("attract", () => command(name, "attract", { on: !attracts() }, attractWord())),
     language: choice("language", "language", "language"),
     game: choice("game", "offer", "game"),
     reset: button("reset", () => asked("reset", "reset")),
@@ -90,8 +98,8 @@ export function panel(name) {
       parts.game.hidden ||= on;
       parts.update.hidden ||= on;
       parts.reset.hidden ||= !on;
-      parts.pause.textContent = t(table.phase === "paused" ? "continue" : "pause");
-      parts.attract.textContent = t(table.phase === "attracting" ? "attract off" : "attract");
+      parts.pause.textContent = t(pauseWord());
+      parts.attract.textContent = t(attractWord());
       fill(
         parts.language,
         t("language"),
