@@ -2,6 +2,7 @@
 
 import pytest
 
+from playmat.errors import PlaymatError
 from support.every_game import GAMES
 from support.mutations import check_refusal
 from support.studies import record_of, study_of, turns_of
@@ -45,3 +46,11 @@ def test_an_action_is_read_as_it_is_written_or_refused(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_record_is_read_or_refused(name: str) -> None:
     check_refusal(study_of(name).parse_record, [record_of(name)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_that_goes_on_after_its_end_is_refused(name: str) -> None:
+    record = record_of(name).rstrip()
+    last = record.split("\n")[-1]
+    with pytest.raises(PlaymatError, match=f"^line {record.count(chr(10)) + 2}: "):
+        study_of(name).parse_record(f"{record}\n{last}")

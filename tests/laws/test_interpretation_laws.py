@@ -279,7 +279,9 @@ def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
 
 
 def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Place]:
-    """Where one more of this kind lies after a gesture that takes one from `source`, or turns it there."""
+    """Where one more of this kind lies after a gesture that takes one from `source`, or turns it there; and
+    what the wand touches after `source`.
+    """
     wanted = game.projection.placement(state)
 
     def number(placement: Placement, place: Place) -> int:
@@ -289,7 +291,7 @@ def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Plac
         for gesture in game.projection.gestures(state, action):
             match gesture:
                 case Touch(path) if path[0] == source and len(path) > 1:
-                    yield path[-1]
+                    yield path[1]
                 case Lay(changes) | Exchange(_, changes):
                     after = with_changes(wanted, changes)
                     if isinstance(gesture, Exchange):

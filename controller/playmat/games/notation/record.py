@@ -274,6 +274,8 @@ class _Reader:
             self.opening = f"{self.opening} {words}".strip()
 
     def _label(self, text: str) -> None:
+        if self.state.outcome():
+            raise IllegalAction(f"{quoted(text)} does not come now: the game is over")
         expected = self._notation.label(self.state)
         if text != expected:
             raise IllegalAction(f"{quoted(text)} does not come now: expected '{expected}'")
