@@ -45,7 +45,7 @@ class Fingers:
             elif label == view.headline and meaning in view.details and view.buttons[Button.MIDDLE.value]:
                 self.press(console, Button.MIDDLE)
                 chosen = view
-            elif view.buttons[Button.RIGHT.value] == NEXT:  # a menu: on to its next entry
+            elif _is_menu(view):
                 self.press(console, Button.RIGHT)
             yield
         raise HandError(f"console {console} does not offer {label.message!r}")
@@ -130,3 +130,9 @@ class Fingers:
         """Waits a few movements between reading a view and pressing."""
         for _ in range(_THINKING):
             yield
+
+
+def _is_menu(view: View) -> bool:
+    """Whether *Next* turns to another entry; below a solved puzzle it would begin another one."""
+    left, middle, right = view.buttons
+    return right == NEXT and (middle is not None or left == say("Back"))
