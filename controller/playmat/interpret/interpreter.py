@@ -388,9 +388,9 @@ class Interpreter(Sensing):
         goal = (self._slide(state, seen, wanted) if laid else None) or wanted
         return Unexplained(place, reason, goal, lifted=not laid)
 
-    # Such as a card that lies where another one was, which is in the hand on its way to its own new place. What
-    # was laid must have come from the places of the action: else a second card of a kind that is laid where the
-    # first might move would begin that move.
+    # Such as a card that lies where another one was, which is in the hand on its way to a place of its own.
+    # What was laid must have come from the places of the action: else a second card of a kind that is laid
+    # where the first might move would begin that move.
     def _begun(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Placement | None:
         """The placement after the only legal action of which a part is laid already, if there is one."""
         found: list[Placement] = []
