@@ -135,6 +135,7 @@ def dodged(table: Player, countdown: list[str | None]) -> Player:
     press(table, "KeyS")
     bar = table.page.locator('[data-timer="north"]')
     expect(bar).to_contain_text("Dodge!")
+    expect(table.page.locator('[data-hand="north"] [data-key="lay"].live')).to_be_visible()
     press(table, "KeyK")
     table.reads("north", "Now step")
     press(table, "KeyJ")
