@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -15,12 +15,12 @@ from playmat.interpret.readings import (
     Reading,
     Settled,
     Settling,
-    Unexplained,
-    astray,
     difference,
+    surplus,
     with_changes,
 )
 from playmat.interpret.sensing import Sensing
+from playmat.interpret.way_out import find_way_out
 from playmat.placement import (
     Arrangement,
     Changes,
@@ -33,9 +33,6 @@ from playmat.placement import (
     Zone,
     without,
 )
-from playmat.text import say
-
-_HALF_DONE = say("Finish it, or put everything back")
 
 
 class Interpreter(Sensing):
@@ -124,7 +121,7 @@ class Interpreter(Sensing):
         found = found or list(self._chains(state, rest)) or list(self._by_performer(state, rest))
         match found:
             case []:
-                return self._unexplained(state, seen, wanted, rest)
+                return find_way_out(self, state, seen, wanted, rest)
             case [chain]:
                 return Explained(chain)
         return Ambiguous(tuple(chain[0] for chain in found))
@@ -137,7 +134,7 @@ class Interpreter(Sensing):
         """
         wanted = self.projection.placement(state)
         wrong = difference(self.audible(seen, wanted), wanted)
-        if not _surplus(wrong, wanted):
+        if not surplus(wrong, wanted):
             return True
         for sensed in self.listed(state):
             if sensed.action != action:
@@ -256,7 +253,7 @@ class Interpreter(Sensing):
         begun = [
             sensed
             for sensed in self.listed(state)
-            if sensed.lays and _has_begun(_surplus(sensed.changes, before) or sensed.changes, wrong)
+            if sensed.lays and _has_begun(surplus(sensed.changes, before) or sensed.changes, wrong)
         ]
         results: set[State] = set()
         for action, _, changes in sorted(begun, key=lambda sensed: sensed.changes != wrong):
@@ -341,7 +338,7 @@ class Interpreter(Sensing):
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
         before = self.projection.placement(state)
-        seen, laid = with_changes(before, wrong), _surplus(wrong, before)
+        seen, laid = with_changes(before, wrong), surplus(wrong, before)
         results: set[State] = set()
         for first in (
             sensed for sensed in self.listed(state) if sensed.lays and _has_begun(sensed.changes, laid)
@@ -365,7 +362,7 @@ class Interpreter(Sensing):
         Missing cards alone are no result: a card that is covered or out of range looks the same.
         """
         before = self.projection.placement(state)
-        if not _surplus(wrong, before):
+        if not surplus(wrong, before):
             return
         for action in [sensed.action for sensed in self.listed(state) if isinstance(sensed.gesture, Touch)]:
             after = self.projection.placement(state.apply(action))
@@ -378,50 +375,6 @@ class Interpreter(Sensing):
         """Returns whether a place shows its wanted faces, or is unreadable with them and empty."""
         wanted = placement.get(place, ())
         return seen == wanted or (self.is_silent(place, wanted) and not seen)
-
-    def _unexplained(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Unexplained:
-        laid = _surplus(wrong, wanted)
-        if laid and (goal := self._begun(state, seen, wanted, wrong)):
-            return Unexplained(next(iter(difference(seen, goal))), _HALF_DONE, goal, lifted=False)
-        place = next(iter(laid or wrong))
-        reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
-        goal = (self._slide(state, seen, wanted) if laid else None) or wanted
-        return Unexplained(place, reason, goal, lifted=not laid)
-
-    # Such as a card that lies where another one was, which is in the hand on its way to a place of its own.
-    # What was laid must have come from the places of the action: else a second card of a kind that is laid
-    # where the first might move would begin that move.
-    def _begun(self, state: State, seen: Placement, wanted: Placement, wrong: Changes) -> Placement | None:
-        """The placement after the only legal action of which a part is laid already, if there is one."""
-        found: list[Placement] = []
-        for sensed in self.listed(state):
-            if not sensed.lays or not wrong.keys() <= sensed.changes.keys():
-                continue
-            goal = with_changes(wanted, sensed.changes)
-            before, now, after = (_kinds(lying, sensed.changes) for lying in (wanted, seen, goal))
-            if now <= before | after and goal not in (seen, *found) and not astray(wanted, seen, goal):
-                found.append(goal)
-        return found[0] if len(found) == 1 else None
-
-    def _slide(self, state: State, seen: Placement, wanted: Placement) -> Placement | None:
-        """The placement of a legal gesture that is one slide within a zone away from `seen`, if any."""
-        # A card that belongs into an unreadable pile may be the one that lies here: it is put there.
-        silent = (faces for place, faces in wanted.items() if self.is_silent(place, faces))
-        buried = {face.kind for faces in silent for face in faces}
-        for sensed in self.listed(state):
-            if not sensed.lays or not sensed.changes:
-                continue
-            goal = with_changes(wanted, sensed.changes)
-            wrong = difference(seen, goal)
-            if len(wrong) != 2:
-                continue
-            # One card has to move from one of the two places to the other as it lies: a turn is an action.
-            (a, here), (b, there) = wrong.items()
-            faces = [face for place in (a, b) for face in goal.get(place, ())]
-            slid = a.first == b.first and len(faces) == 1 and faces == [*here, *there]
-            if slid and faces[0].kind not in buried:
-                return goal
-        return None
 
 
 def shared_interpreter(projection: Projection[Any, Any], zones: Mapping[str, Zone]) -> Interpreter:
@@ -438,13 +391,3 @@ def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone]
 
 def _has_begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
-
-
-def _kinds(placement: Placement, places: Iterable[Place]) -> Counter[str]:
-    """How many components of each kind lie at these places."""
-    return Counter(face.kind for place in places for face in placement.get(place, ()))
-
-
-def _surplus(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
-    """The places with components that do not belong there."""
-    return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}

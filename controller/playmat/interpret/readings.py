@@ -63,6 +63,11 @@ def with_changes(placement: Placement, changes: Changes) -> dict[Place, Faces]:
     return {place: faces for place, faces in {**placement, **changes}.items() if faces}
 
 
+def surplus(wrong: Changes, wanted: Placement) -> dict[Place, Faces]:
+    """The places with components that do not belong there."""
+    return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}
+
+
 def astray(before: Placement, now: Placement, goal: Placement) -> list[Place]:
     """Returns the places where something was laid or taken that does not lead from `before` to `goal`."""
     found = []
