@@ -30,7 +30,7 @@ PAGES = cd controller && ../$(BIOME)/node_modules/.bin/biome check --error-on-wa
 # What the tests need
 TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) dbusmock browser browsers openscad postgresql mosquitto caddy shellcheck systemd-analyze
 
-.PHONY: demo hall test unit coverage soak lint lint-pages format types messages screens pictures kit models board bench clean help
+.PHONY: demo hall test unit coverage soak lint lint-pages format types versions messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-hall renew-hall uninstall-hall install-test card-test
 .DEFAULT_GOAL := help
 
@@ -167,6 +167,12 @@ types: $(READY) ## Types of the controller and of the firmware
 	$(BIN)/mypy
 	$(BIN)/pyright --project firmware
 
+versions: $(READY) ## Takes the newest versions of all packages, for everyone: run the tests before you commit them
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade --upgrade-strategy eager -e '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-user --upgrade --target typings micropython-rp2-rpi_pico-stubs
+	{ $(BIN)/pip freeze --exclude-editable; $(BIN)/pip freeze --path typings; } > tests/versions.txt
+	@touch $(READY)
+
 clean: ## Removes everything that was made
 	rm -rf .venv typings build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
@@ -175,14 +181,15 @@ clean: ## Removes everything that was made
 %.mo: %.po | $(READY)
 	$(BIN)/pybabel -q compile -i $< -o $@
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml tests/versions.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "playmat needs Python 3.11 or newer: name one with 'make PYTHON=python3.x $(MAKECMDGOALS)'"; exit 1; }
 	@echo "Setting up .venv (once, about a minute) ..."
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory apt PACKAGES=python3-venv
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-user --upgrade --target typings micropython-rp2-rpi_pico-stubs
+	$(BIN)/pip install --quiet --disable-pip-version-check -c tests/versions.txt -e '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -c tests/versions.txt --no-user --upgrade --target typings \
+	  micropython-rp2-rpi_pico-stubs
 	@touch $@
 
 build/drivers/%: | $(READY)
