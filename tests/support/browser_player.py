@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from support.chromium import CHROMIUM, FLAGS
-from support.page_facts import coming_true, uncaught_errors
+from support.page_facts import coming_true, latest_messages, uncaught_errors
 from support.processes import started
 
 WAIT = 90_000  # ms until a fact that does not come true fails the test
@@ -228,7 +228,12 @@ def browser(address: str, hands: Callable[[Page], Any] = Player, **options: Any)
         errors = uncaught_errors(visit)
         page = visit.new_page()
         page.set_default_timeout(WAIT)
+        latest = latest_messages(page)
         page.goto(address)
-        yield hands(page)
+        try:
+            yield hands(page)
+        except Exception as error:
+            error.add_note("\n".join(latest))
+            raise
         chromium.close()
         assert not errors

@@ -5,8 +5,12 @@ Its content policy forbids the strings that Playwright evaluates while it waits.
 
 from __future__ import annotations
 
-from playwright.async_api import BrowserContext
+from collections import deque
+from typing import Any
+
+from playwright.async_api import BrowserContext, Page
 from playwright.sync_api import BrowserContext as SyncContext
+from playwright.sync_api import Page as SyncPage
 
 PATIENCE_MS = 90_000
 
@@ -32,3 +36,21 @@ def uncaught_errors(context: BrowserContext | SyncContext) -> list[str]:
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(error.error.stack or str(error.error)))
     return errors
+
+
+def latest_messages(page: Page | SyncPage) -> deque[str]:
+    """The latest messages between a page and its table, from now on, with each line that opens or closes."""
+    latest: deque[str] = deque(maxlen=40)
+
+    def note(mark: str, message: str | bytes) -> None:
+        if '"verb":"beat"' not in str(message) and '"type":"done"' not in str(message):
+            latest.append(f"{mark} {str(message)[:200]}")
+
+    def listen(line: Any) -> None:
+        latest.append("the page opens a line")
+        line.on("framesent", lambda message: note(">", message))
+        line.on("framereceived", lambda message: note("<", message))
+        line.on("close", lambda closed: latest.append("the line closes"))
+
+    page.on("websocket", listen)
+    return latest

@@ -15,7 +15,7 @@ from playmat.web.server import create_app, listen, serve
 from playmat.web.visitors.claims import Claims
 from support.chromium import CHROMIUM, FLAGS
 from support.elsewhere import ELSEWHERE
-from support.page_facts import coming_true, uncaught_errors
+from support.page_facts import coming_true, latest_messages, uncaught_errors
 from web.lone_table import LoneTable
 
 LAPTOP = {"width": 1280, "height": 720}
@@ -139,6 +139,7 @@ class Browser:
             faults = uncaught_errors(context)
             await context.add_init_script(before)
             page = await context.new_page()
+            latest = latest_messages(page)
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             await page.wait_for_selector("body.ready")
@@ -147,7 +148,11 @@ class Browser:
             await page.evaluate(DRAWN)
             await page.mouse.move(0, 0)
             await expect(page.locator("#preview")).to_be_hidden()
-            await play(Shown(page, table))
+            try:
+                await play(Shown(page, table))
+            except Exception as error:
+                error.add_note("\n".join(latest))
+                raise
             assert len(faults) == errors, faults
         finally:
             await context.close()
