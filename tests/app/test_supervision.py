@@ -121,6 +121,7 @@ def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
         (SystemRequest.SWITCH_OFF, "playmat-off.path"),
         (SystemRequest.RESTART, "playmat-restart.path"),
         (SystemRequest.UPDATE, "playmat-update.path"),
+        (SystemRequest.ADAPT, "playmat-adapt.path"),
     ],
 )
 def test_a_request_is_the_file_that_the_system_waits_for(

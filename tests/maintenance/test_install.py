@@ -22,6 +22,7 @@ WANTS = "etc/systemd/system/multi-user.target.wants"
 WIDE = 'size = "256x64"\nspi = "0.1"\ndc = 16\nrst = 26\n'
 FLEET = '[fleet]\ntable = "window"\nbroker = "hall.local"\nca = "ca.crt"\n'
 HOTSPOT = '[hotspot]\ncountry = "GB"\n'
+SPEAKER = "[speaker]\n"
 CONFIG_TXT = "boot/firmware/config.txt"
 
 
@@ -175,6 +176,26 @@ def test_an_upgrade_keeps_the_table_and_the_mats_that_were_changed(
     assert second.read_text() == (mats / ".shipped" / second.name).read_text() != "# older"
 
 
+def test_the_system_follows_a_file_that_its_owner_s_page_has_changed_and_nothing_else_is_touched(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(root, "--owner", "8085")
+    table = root / TABLE
+    table.write_text(table.read_text() + '[lights]\nspi = "1.0"\n')
+    mat, backup = root / "etc/playmat/mats/standard.toml", table.with_suffix(".bak")
+    mat.unlink()
+    before = files(root)
+    install(root, "--adapt")
+    after = files(root)
+    assert "dtoverlay=spi1-1cs\n" in after[CONFIG_TXT]
+    changed = {name for name in after.keys() | before.keys() if after.get(name) != before.get(name)}
+    assert changed == {CONFIG_TXT, f"{CONFIG_TXT}.bak"} and not backup.exists()
+    table.write_text("card_pad = true\n" + table.read_text())
+    assert main(["install", "--root", str(root), "--adapt"]) == 1
+    assert "lacks mfrc522, spidev" in capsys.readouterr().err
+    assert files(root).keys() == after.keys()
+
+
 def test_a_file_of_ones_own_becomes_the_table_and_the_old_one_stays_beside_it(
     root: Path, tmp_path: Path
 ) -> None:
@@ -224,31 +245,33 @@ def test_boards_that_share_their_number_are_found_by_their_sockets(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("place", "pad", "extras"),
+    ("place", "pad", "extras", "packages"),
     [
-        ("", "", "pi,kit"),
-        ("", "card_pad = true\n", "pi,kit,pad"),
-        ("", FLEET, "pi,kit,fleet"),
-        ("", HOTSPOT, "pi,kit,hotspot"),
-        (WIDE, "card_pad = true\n", "pi,kit,wide,pad"),
+        ("", "", "pi,kit", ""),
+        ("", "card_pad = true\n", "pi,kit,pad", ""),
+        ("", FLEET, "pi,kit,fleet", ""),
+        ("", HOTSPOT, "pi,kit,hotspot", "dnsmasq-base iw rfkill"),
+        ("", SPEAKER, "pi,kit", "espeak-ng"),
+        ("", "owner = 8081\n", "pi,kit,fleet,hotspot", ""),  # its page may add them
+        (WIDE, "card_pad = true\n", "pi,kit,wide,pad", ""),
     ],
 )
 def test_what_a_table_needs_comes_with_its_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, pad: str, extras: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, pad: str, extras: str, packages: str
 ) -> None:
     own = tmp_path / "own.toml"
     text = first_config(TableChoices())
     text = re.sub('size = "128x64".*\nbus = 1\naddress = 0x3C\n', place, text)
-    own.write_text(text + pad if pad in (FLEET, HOTSPOT) else pad + text)
+    own.write_text(text + pad if pad in (FLEET, HOTSPOT, SPEAKER) else pad + text)
     assert main(["install", "--check", "--root", str(tmp_path), "--config", str(own)]) == 0
-    assert capsys.readouterr().out == f"{extras}\n"
+    assert capsys.readouterr().out == f"{extras}\n{packages}\n"
 
 
 def test_a_pi_without_a_table_gets_what_every_table_needs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["install", "--check", "--root", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "pi,kit\n"
+    assert capsys.readouterr().out == "pi,kit\n\n"
 
 
 def test_nothing_that_is_plugged_in_asks_for_nothing(tmp_path: Path) -> None:

@@ -51,6 +51,25 @@ def test_a_table_restarts_after_the_match_that_is_on(tmp_path: Path) -> None:
     at_page(tmp_path, script)
 
 
+def test_what_concerns_the_system_is_asked_of_it_and_the_rest_is_not(tmp_path: Path) -> None:
+    async def script() -> None:
+        async with owned_table(tmp_path, installed=True) as owned, visitor(owned) as client:
+            owned.desk.watch(owned.harness.stir)
+            await owned.sign_in(client)
+            mark = (await draft(client))["mark"]
+            await client.post("/api/save", json={"mark": mark, "changes": [QUIET]})
+            await owned.harness.until(lambda: owned.restarts == 1)
+            assert not [*owned.asked.iterdir()]
+            text = owned.file.read_text() + '[lights]\nspi = "1.0"\n'
+            mark = (await draft(client))["mark"]
+            saved = await client.post("/api/save", json={"mark": mark, "changes": [], "text": text})
+            assert saved.status_code == 200, saved.text
+            assert [file.name for file in owned.asked.iterdir()] == ["adapt"]
+            assert load_config(owned.file).lights == "1.0"
+
+    asyncio.run(script())
+
+
 def test_of_two_owners_the_second_sees_what_the_first_has_saved(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
         await owned.sign_in(client)

@@ -126,6 +126,16 @@ def test_what_a_table_could_not_start_with_is_not_saved(
     assert file.read() == EXAMPLE.replace("../mats", str(MATS))
 
 
+def test_what_the_system_lacks_for_a_file_is_named_before_it_is_saved(file: SettingsFile) -> None:
+    text = "card_pad = true\n" + file.read()
+    draft = file.draft({}, text)
+    assert "lacks mfrc522, spidev" in str(draft.problem) and "make install CONFIG=FILE" in str(draft.problem)
+    with pytest.raises(ConfigError, match="lacks mfrc522"):
+        file.save(draft.mark, {}, text)
+    file.path.write_text(text)  # one that it lacks anyway is no reason to refuse another change
+    assert file.draft({("language",): "fr"}).problem is None
+
+
 @pytest.mark.parametrize("damage", [b"game = ", b"\xff\xfe", b'gane = "art-of-war"\n', b""])
 def test_a_damaged_file_is_reported_and_mended_with_that_of_the_start(
     file: SettingsFile, damage: bytes

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
+from playmat.session.effects import SystemRequest
 from support.table_harness import LIMIT, TableHarness
 
 KEYS = 'game = "art-of-war"\nowner = 8081\n'
@@ -37,7 +39,9 @@ class OwnedTable:
         self.asked = home / "asked"
         self.asked.mkdir(exist_ok=True)
         self.programs = home / "programs" if installed else None
-        hardware = {"supervision": Supervision({"RUNTIME_DIRECTORY": str(self.asked)})} if installed else {}
+        supervision = Supervision({"RUNTIME_DIRECTORY": str(self.asked)})
+        hardware = {"supervision": supervision} if installed else {}
+        self._adapt = partial(supervision.ask, SystemRequest.ADAPT) if installed else None
         parts = "[updates]\nsticks = true\n" if installed else ""
         self.harness = TableHarness(home, parts, keys, **hardware)
         self.file = home / "table.toml"
@@ -59,6 +63,7 @@ class OwnedTable:
             recent=lambda: notes,
             hotspot=self._hotspot,
             programs=self.programs,
+            adapt=self._adapt,
         )
 
     def _new_signs(self) -> HotspotSigns:

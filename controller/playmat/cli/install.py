@@ -12,8 +12,9 @@ from playmat.app.mats import read_mats
 from playmat.config import TableConfig
 from playmat.errors import ConfigError
 from playmat.link.port import addresses
+from playmat.maintenance.install.demands import extras, packages
 from playmat.maintenance.install.first_config import TableChoices, ask_all, check_config, first_config
-from playmat.maintenance.install.installation import Installation, extras, readable
+from playmat.maintenance.install.installation import Installation, readable
 from playmat.maintenance.progress import State, progress_view, show_progress
 from playmat.screen.language import LANGUAGES
 from playmat.virtual.setting import KIT
@@ -42,13 +43,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="another system's files")
     tasks = parser.add_mutually_exclusive_group()
     tasks.add_argument(
-        "--check", action="store_true", help="only check the table's file and print the extras that it needs"
+        "--check",
+        action="store_true",
+        help="only check the table's file and print the extras, then the packages of Debian, that it needs",
     )
     tasks.add_argument(
         "--progress",
         type=_step,
         metavar="N/COUNT",
         help="only show on the displays how far the installation is; its script calls this",
+    )
+    tasks.add_argument(
+        "--adapt",
+        action="store_true",
+        help="only make the system what the table's file asks for, and restart; its owner's page wants it",
     )
     tasks.add_argument("--remove", action="store_true", help="take it away; journal and configuration stay")
     parser.add_argument(
@@ -66,7 +74,10 @@ def run(options: argparse.Namespace) -> int:
         if options.remove:
             installation.remove()
         elif options.check:
-            print(",".join(extras(_table(options, installation))))
+            config = _table(options, installation)
+            print(",".join(extras(config)), " ".join(packages(config)), sep="\n")
+        elif options.adapt:
+            installation.adapt()
         elif options.progress:
             number, count = options.progress
             view = progress_view(number, count, State[options.state.upper()])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from playmat.app.addresses import own_addresses, page_addresses
@@ -26,6 +27,7 @@ from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.restoring import restore_kept
 from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.maintenance.update.updating import HOME
+from playmat.session.effects import SystemRequest
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -86,6 +88,7 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
             recent=lambda: note.lines,
             hotspot=hotspot,
             programs=HOME if services_of(config).updates else None,
+            adapt=partial(supervision.ask, SystemRequest.ADAPT) if supervision.can_ask else None,
         )
         owner.open(config.owner, name=config.phones_host)
         table.join(owner)

@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from playmat.assets import folder
-from playmat.config import TableConfig
 from playmat.errors import ConfigError
-from playmat.maintenance.install.boot_config import boot_lines, with_block, without_block
+from playmat.maintenance.install.boot_config import with_block, without_block
+from playmat.maintenance.install.demands import Demands, demands_of, lacking
 from playmat.maintenance.install.first_config import check_config
 from playmat.maintenance.install.mats import lay_mats, take_mats
 from playmat.maintenance.update.allowed import keep
@@ -25,6 +25,8 @@ FILES = {
     "playmat-update.path": "etc/systemd/system/playmat-update.path",
     "playmat-update.service": "etc/systemd/system/playmat-update.service",
     "playmat-updated.service": "etc/systemd/system/playmat-updated.service",
+    "playmat-adapt.path": "etc/systemd/system/playmat-adapt.path",
+    "playmat-adapt.service": "etc/systemd/system/playmat-adapt.service",
     "sysusers.conf": "etc/sysusers.d/playmat.conf",
     "udev.rules": "etc/udev/rules.d/60-playmat.rules",
     "modules.conf": "etc/modules-load.d/playmat.conf",
@@ -53,7 +55,7 @@ _WANTED = {
 }  # fmt: skip
 """The same for what only some tables need: what allows the service more, and an access point."""
 
-_PATHS = ("playmat-off.path", "playmat-restart.path", "playmat-update.path")
+_PATHS = ("playmat-off.path", "playmat-restart.path", "playmat-update.path", "playmat-adapt.path")
 _STARTED = ("playmat.service", *_PATHS, "playmat-updated.service")
 _HOTSPOT = ("playmat-country.path", "playmat-hotspot.service")
 _HOTSPOT_UNITS = (*_HOTSPOT, "playmat-hotspot.socket")
@@ -101,6 +103,9 @@ _AFTER_REMOVAL = (
     ("udevadm", "control", "--reload"),
 )
 
+_Changed = tuple[Path, bytes, bytes]
+"""A file, its old and its new content."""
+
 
 class Installation:
     """A system's files below `root`; `note` prints a sentence for the user.
@@ -124,25 +129,8 @@ class Installation:
         `named`: a person names this text, so root follows it where it looks for releases.
         """
         config = check_config(table, self.table)
-        boot_config = self._boot_config(
-            boot_lines(config)
-        )  # foreign files are read before anything is written
-        owned, opens = config.owner is not None, config.hotspot is not None
-        wanted = {
-            "network": owned or config.fleet is not None or config.phones is not None,
-            "owner": owned,
-            "speaker": config.speaker is not None,
-            "hotspot": opens,
-        }
-        if not opens:
-            self._stop_hotspot()
-        self._write_all(FILES)
-        for part, files in _WANTED.items():
-            if wanted[part]:
-                self._write_all(files)
-            else:
-                self._unlink_all(files.values())
-        self._link(_LINKS | (_wants(_HOTSPOT) if opens else {}))
+        demands = demands_of(config)
+        boot_config = self._boot_config(demands.buses)  # foreign files are read before anything is written
         old = self.table.read_bytes() if self.table.exists() else table.encode()
         if old != table.encode():
             save(self.table.with_suffix(".bak"), old)
@@ -152,13 +140,40 @@ class Installation:
             self._note(sentence)
         if named:
             keep(self._root / _PROGRAMS, config.updates)
+        late = self._adapt(demands, boot_config)
+        self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
+        if late:
+            self._note("restart the Pi: its buses are there from then on, and the table with them")
+
+    def adapt(self) -> None:
+        """Makes the system what the table's file asks for, and restarts the table, or the Pi if it has to.
+
+        ConfigError if libraries are missing. The service may have written the file, and can exchange what
+        lies beside it: nothing is written there.
+        """
+        config = check_config(readable(self.table), self.table)
+        if missing := lacking(config):
+            raise ConfigError(f"this table lacks {', '.join(sorted(missing))}: call 'make install'")
+        demands = demands_of(config)
+        if self._adapt(demands, self._boot_config(demands.buses)):
+            self._tell((("systemctl", "reboot"),))
+
+    def _adapt(self, demands: Demands, boot_config: _Changed | None) -> bool:
+        opens, owned = "hotspot" in demands.parts, "owner" in demands.parts
+        if not opens:
+            self._stop_hotspot()
+        self._write_all(FILES)
+        for part, files in _WANTED.items():
+            if part in demands.parts:
+                self._write_all(files)
+            else:
+                self._unlink_all(files.values())
+        self._link(_LINKS | (_wants(_HOTSPOT) if opens else {}))
         late = self._save_boot_config(boot_config)
         self._tell((*(_BEFORE_HOTSPOT if opens else ()), *_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED)))
         if not late:
             self._tell((*(_START_HOTSPOT if opens else ()), *_START))
-        self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
-        if late:
-            self._note("restart the Pi: its buses are there from then on, and the table with them")
+        return late
 
     def remove(self) -> None:
         """Removes everything except the journal and the configuration."""
@@ -199,7 +214,7 @@ class Installation:
             self._tell(_STOP_HOTSPOT)
         self._unlink_all(_wants(_HOTSPOT))
 
-    def _boot_config(self, lines: list[str]) -> tuple[Path, bytes, bytes] | None:
+    def _boot_config(self, lines: list[str]) -> _Changed | None:
         """Returns config.txt with its old and its new content.
 
         Its comments may be in any encoding: undecodable bytes come out as they went in.
@@ -214,7 +229,7 @@ class Installation:
         new = with_block(text, lines) if lines else without_block(text)
         return file, old, new.encode("utf-8", "surrogateescape")
 
-    def _save_boot_config(self, changed: tuple[Path, bytes, bytes] | None) -> bool:
+    def _save_boot_config(self, changed: _Changed | None) -> bool:
         """Updates config.txt and keeps the old one beside it; returns whether the Pi must reboot."""
         if changed is None:
             return False
@@ -235,19 +250,6 @@ class Installation:
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode and command[:2] != ("systemctl", "reset-failed"):
                 self._note(f"{' '.join(command)} failed: {done.stderr.strip() or done.returncode}")
-
-
-def extras(config: TableConfig) -> list[str]:
-    """Returns the extras of playmat that a table needs."""
-    wide = any(console.spi for console in config.consoles)
-    return [
-        "pi",
-        "kit",
-        *["wide"] * wide,
-        *["pad"] * config.card_pad,
-        *["fleet"] * (config.fleet is not None or config.owner is not None),  # its page may join one
-        *["hotspot"] * (config.hotspot is not None),
-    ]
 
 
 def readable(file: Path) -> str:

@@ -7,6 +7,7 @@ import secrets
 import socket
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from playmat.app.listener import Listener
 from playmat.app.peripherals.screens import Picture
 from playmat.app.table import Table
 from playmat.config import TableConfig
-from playmat.errors import PageError
+from playmat.errors import ConfigError, PageError
 from playmat.events import BoardScan, Ordered, OrderKind, TagOff, TagOn
 from playmat.maintenance.hotspot.signs import HotspotSigns
+from playmat.maintenance.install.demands import demands_of
 from playmat.maintenance.owner import joining
 from playmat.maintenance.owner.boxes import OwnBoxes
 from playmat.maintenance.owner.cards import CardDesk
@@ -45,6 +47,7 @@ from playmat.web.owner.page import create_owner_app
 from playmat.web.server import EVERYWHERE, listen, serve
 
 _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
+_ADAPTED = 60.0  # seconds in which root has adapted the system and restarted the table, or cannot
 _REFUSED = 20.0  # seconds in which root has said why it does not begin an update, or has stopped the table
 _AGAIN = 60.0  # seconds until a new table shows its address again
 _LOOK = 2.0  # seconds between two looks at what comes of an update
@@ -66,6 +69,7 @@ class OwnerDesk(Listener):
 
     `restart` starts the program again, `is_idle` tells whether that disturbs nobody, `hotspot` is the
     table's access point if it has one, and `programs` the folder of root's programs if they can be updated.
+    `adapt` has the system follow the file, which restarts the table too.
     Browsers that are signed in stay so over a restart that the page has asked for, by a file beside the
     journal.
     """
@@ -81,12 +85,15 @@ class OwnerDesk(Listener):
         is_idle: Callable[[Status], bool] = nobody_plays,
         hotspot: HotspotSigns | None = None,
         programs: Path | None = None,
+        adapt: Callable[[], None] | None = None,
     ) -> None:
         self._table = table
         self._file = file
         config = file.config(file.read())
         self._care = Care(file, config.journal, recent)
         self._restart = restart
+        self._adapt = adapt
+        self._demands = demands_of(config)
         self._note = note
         self._is_idle = is_idle
         self._hotspot = hotspot
@@ -196,9 +203,14 @@ class OwnerDesk(Listener):
         await asyncio.to_thread(self._file.mend)
 
     def restart(self) -> None:
-        """Restarts the table at once."""
+        """Restarts the table at once; where its file demands another system than before, that comes first."""
         self._sign_ins.keep(self.admission.digests)
-        self._loop.call_later(_PAUSE, self._restart)
+        pause = _PAUSE
+        with suppress(ConfigError, OSError):
+            if self._adapt and demands_of(self._config()) != self._demands:
+                self._adapt()
+                pause = _ADAPTED
+        self._loop.call_later(pause, self._restart)
 
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 from playmat.errors import ConfigError, PageError
@@ -19,17 +18,15 @@ _FILES = {"ca.crt", "fleet-password"}  # no other name: they are written beside 
 _NONE = say(
     "This is no file of a fleet. Take the one that 'playmat fleet init --out' has written for this table."
 )
-_PACKAGES = say("This table lacks what a fleet needs: run 'make install' again.")
 
 
 def join(file: SettingsFile, content: bytes) -> None:
     """Writes a fleet's section and files; PageError or ConfigError, then nothing has changed; OSError."""
     section, files = _read(content)
-    if not find_spec("paho") or not find_spec("msgspec"):
-        raise PageError(_PACKAGES)
     before = with_values(file.read(), {("fleet",): None})
     text = with_values(before, {("fleet", key): value for key, value in section.items()})
-    file.config(text)
+    if problem := file.lacks(before, file.config(text)):
+        raise PageError(problem)
     for name, part in files.items():
         save_text(file.path.with_name(name), part, secret=True)
         share(file.path.with_name(name))

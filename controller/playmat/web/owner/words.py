@@ -113,8 +113,8 @@ WORDS = {
     "choose": say("Choose …"),
     "file": say("The table’s file as text"),
     "file meaning": say(
-        "For what has no setting above, such as pins. It is checked as any change; what concerns the system, "
-        "such as [hotspot], counts once 'make install' has run."
+        "For what has no setting above, such as pins. It is checked as any change. Where it concerns the "
+        "system, as [hotspot] does, that follows it, and the Pi may restart."
     ),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import stat
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from playmat.app.games import load_game
 from playmat.app.mats import choice
 from playmat.config import GameConfig, TableConfig, parse_config
 from playmat.errors import ConfigError, PageError, cause
+from playmat.maintenance.install.demands import lacking
 from playmat.maintenance.owner.settings.form import form, is_own
 from playmat.maintenance.owner.settings.setting import Changes, Group
 from playmat.saving import load_text, save_text
@@ -97,7 +99,21 @@ class SettingsFile:
             groups = form(data, config, laid, self.is_virtual)
         except ConfigError as error:
             return Draft(mark, text, difference, None, problem=error.sentence)
-        return Draft(mark, text, difference, groups, problem=_problem(config, laid))
+        problem = _problem(config, laid) or self.lacks(before, config)
+        return Draft(mark, text, difference, groups, problem=problem)
+
+    def lacks(self, before: str, config: TableConfig) -> Text | None:
+        """Returns what a system lacks for a configuration, but not for the text before it."""
+        missing = set() if self.is_virtual else lacking(config)
+        with suppress(ConfigError):
+            missing -= lacking(self.config(before))
+        if not missing:
+            return None
+        return say(
+            "For that this table lacks {parts}: bring this file with 'make install CONFIG=FILE', or with "
+            "'playmat kit card --table FILE' on a computer.",
+            parts=", ".join(sorted(missing)),
+        )
 
     def save(self, mark: str, changes: Changes, typed: str | None = None) -> None:
         """Writes the draft; ConfigError if that is wrong, PageError if the file was changed meanwhile.

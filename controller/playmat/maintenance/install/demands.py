@@ -1,0 +1,72 @@
+"""What a table demands of its system: buses, allowances, libraries and Debian's packages, by its file."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from playmat.config import TableConfig
+from playmat.maintenance.install.boot_config import boot_lines
+
+_LIBRARIES = {
+    "wide": ["spidev"],
+    "pad": ["spidev", "mfrc522"],
+    "fleet": ["msgspec", "paho"],
+    "hotspot": ["dbus_fast"],
+}  # by the extra that brings them; the others every table has
+_PACKAGES = {
+    "hotspot": {"dnsmasq": "dnsmasq-base", "iw": "iw", "rfkill": "rfkill"},  # a network that is shared
+    "speaker": {"espeak-ng": "espeak-ng"},
+}  # by part, which program which package brings
+_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+class Demands(NamedTuple):
+    """What an installation writes for a table: lines of config.txt, and parts that only some tables have."""
+
+    buses: list[str]
+    parts: frozenset[str]
+
+
+def demands_of(config: TableConfig) -> Demands:
+    """Returns what a table demands."""
+    wanted = {
+        "network": config.owner is not None or config.fleet is not None or config.phones is not None,
+        "owner": config.owner is not None,
+        "speaker": config.speaker is not None,
+        "hotspot": config.hotspot is not None,
+    }
+    return Demands(boot_lines(config), frozenset(part for part, wants in wanted.items() if wants))
+
+
+def extras(config: TableConfig) -> list[str]:
+    """Returns the extras of playmat that a table needs, or could need by a change on its owner's page."""
+    wide = any(console.spi for console in config.consoles)
+    owned = config.owner is not None
+    return [
+        "pi",
+        "kit",
+        *["wide"] * wide,
+        *["pad"] * config.card_pad,
+        *["fleet"] * (config.fleet is not None or owned),
+        *["hotspot"] * (config.hotspot is not None or owned),
+    ]
+
+
+def packages(config: TableConfig) -> list[str]:
+    """Returns Debian's packages that a table needs besides."""
+    return [*_programs(config).values()]
+
+
+def lacking(config: TableConfig) -> set[str]:
+    """Returns the libraries and packages that a table needs and this system does not have."""
+    wanted = [library for extra in extras(config) for library in _LIBRARIES.get(extra, ())]
+    programs = _programs(config).items()
+    missing = {package for program, package in programs if not shutil.which(program, path=_PATH)}
+    return missing | {library for library in wanted if not find_spec(library)}
+
+
+def _programs(config: TableConfig) -> dict[str, str]:
+    parts = sorted(demands_of(config).parts & _PACKAGES.keys())
+    return {program: package for part in parts for program, package in _PACKAGES[part].items()}
