@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from playmat.placement import SOUTH, Place
+from playmat.placement import SHARED, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.simulator.physics.stickers import Sticker
 from playmat.table.mat import Slot
 from playmat.text import say
-from playmat.web.interface import Hints, OpenDecision, Target, Topic
+from playmat.web.interface import Hints, OpenDecision, RequestedMove, Target, Topic
 from support.examples import soaked
 from web.lone_game import TOKENS
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
@@ -124,6 +124,33 @@ def test_where_presses_decide_a_drag_leaves_the_wand_to_the_table_s_hands(browse
         await shown.drag(CROSS, *await shown.middle(shown.slot("board.5")))
         await shown.until(lambda: shown.table.decided[-1:] == [(SOUTH, 1, Place("board", 5))])
         assert world.mat.slot(Place("wand")) not in touched
+
+    browser.show(play, deciding)
+
+
+def test_where_presses_decide_keys_neither_roll_nor_touch(browser: Browser) -> None:
+    deciding = table()
+    deciding.hands_on = False
+    deciding.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    well = Place("well", 0)
+
+    async def play(shown: Shown) -> None:
+        world, keyboard = shown.table.world, shown.page.keyboard
+        touched: list[Slot] = []
+        world.watch_fields(lambda slot, stickers: touched.append(slot))
+        die = world.card(DIE)
+        world.lay(die, well, 2)
+        await shown.page.locator(f'[data-card="{DIE}"][data-pose="2"]').hover()
+        await keyboard.press("r")
+        await keyboard.press("w")
+        await shown.card(DIE).click()
+        await shown.until(lambda: shown.table.decided == [(SOUTH, 0, die)])
+        assert world.pose(die) == 2 and world.mat.slot(Place("wand")) not in touched
+        shown.table.wishes = Hints(wrong=[well], moves=[RequestedMove("die", 5, well, well, SHARED)])
+        shown.table.tell(Topic.HINTS)
+        await shown.page.locator('[data-hint="wrong"]').wait_for()
+        await keyboard.press("r")
+        await shown.until(lambda: world.pose(die) == 5)
 
     browser.show(play, deciding)
 

@@ -18,7 +18,7 @@ import { slotElementOf } from "../mat/mat.js";
 import { closeReplay, replays, toggleReplay } from "../history/replay.js";
 import { toggleSound } from "../page/sound.js";
 import { changed, handOf, isDeck, knownSeat, seatAt, sitting, slot, state, topCard } from "../page/state.js";
-import { pointAt, putAwayWand, toggleWand } from "./wand.js";
+import { holdsWand, pointAt, putAwayWand, toggleWand } from "./wand.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -46,6 +46,13 @@ function released({ key }) {
   if (buttonOf(key)) pushButton(buttonOf(key), false);
 }
 
+/** Whether R turns this card: where presses decide, one in the air, or one that the table asks to turn. */
+function turns(id) {
+  const place = state.cards.get(id ?? "")?.place;
+  const asked = state.hints.moves.some(({ from, to }) => place && from === place && to === place);
+  return state.carried || asked || !pressesDecide();
+}
+
 /** The command of a key that does nothing more while it is held down. */
 const once = (event, command) => () => {
   if (!event.repeat) command();
@@ -61,12 +68,12 @@ function commandFor(event) {
   if (button) return once(event, () => pushButton(button, true));
   if (step && document.activeElement?.id !== "log") return () => walk(...step);
   if (key === "Escape") return leave;
-  if (key === "r" || key === "R") return () => turn(aimed());
+  if (key === "r" || key === "R") return turns(aimed()) ? () => turn(aimed()) : null;
   if (key === "s" || key === "S") return toggleSound;
   if (key === "h" || key === "H") return askAdvice;
   if (key === "t" || key === "T") return once(event, useDice);
   if (key === "b" || key === "B") return toggleReplay;
-  if (key === "w" || key === "W") return toggleWand;
+  if (key === "w" || key === "W") return pressesDecide() ? null : toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
   if ((key === " " || key === "Enter") && here()) return once(event, act);
   return null;
@@ -96,7 +103,7 @@ function act() {
   const at = here();
   if (!at) return undefined;
   const held = state.carried?.by === "keys";
-  if (state.wand) return pointAt(at.card ?? topCard(at.slot?.id), at.slot);
+  if (holdsWand()) return pointAt(at.card ?? topCard(at.slot?.id), at.slot);
   if (pressesDecide() && !held && (at.card || at.slot)) {
     if (isDeck(at.slot)) return undefined; // the table deals
     const { right, top } = focusedBox();

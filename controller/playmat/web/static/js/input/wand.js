@@ -1,6 +1,7 @@
 // The wand: while it is held, a click touches a component instead of moving it.
 
 import { say } from "./commands.js";
+import { pressesDecide } from "./deciding.js";
 import { t } from "../page/i18n.js";
 import { cardName } from "../mat/mat.js";
 import { changed, isWand, slot, state } from "../page/state.js";
@@ -16,6 +17,9 @@ export function listenForWand() {
     true,
   );
 }
+
+/** Whether a click touches: where presses decide, the table's hands have the wand. */
+export const holdsWand = () => state.wand !== null && !pressesDecide();
 
 /** Takes the mat's wand, where there are several the next one; after the last puts it away. */
 export function toggleWand() {
@@ -38,12 +42,12 @@ export function pointAt(card, place) {
 }
 
 export function renderWand() {
-  document.body.classList.toggle("wand", state.wand !== null);
+  document.body.classList.toggle("wand", holdsWand());
 }
 
 function touched(event) {
   const [card, place] = [event.target.closest("[data-card]"), event.target.closest("[data-slot]")];
-  if (!state.wand || event.button !== 0 || !(card || place)) return;
+  if (!holdsWand() || event.button !== 0 || !(card || place)) return;
   event.preventDefault();
   event.stopPropagation();
   pointAt(card && state.cards.get(card.dataset.card), place && slot(place.dataset.slot));
