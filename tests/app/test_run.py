@@ -14,7 +14,9 @@ from playmat.cli import main
 from playmat.config import load_config
 from playmat.errors import ConfigError
 from playmat.link.wire import MAX_LINE
+from playmat.maintenance.backup import back_up
 from playmat.placement import NORTH, SOUTH, Place
+from support.owned_table import lay_mats_beside
 from support.table_harness import CONFIG, TableHarness, play
 
 
@@ -101,3 +103,22 @@ def test_a_computer_without_gpio_says_so_in_one_sentence(
     assert main(["run", "--config", str(file)]) == 1
     error = capsys.readouterr().err
     assert error.count("\n") == 1 and ("i2c" in error or "GPIO" in error)
+
+
+@pytest.mark.parametrize(("more", "requests"), [("", []), ('[lights]\nspi = "1.0"\n', ["adapt"])])
+def test_the_system_follows_a_backup_that_asks_more_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, requests: list[str]
+) -> None:
+    file, asked = tmp_path / "table.toml", tmp_path / "asked"
+    asked.mkdir()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(asked))
+    mat = folder("hardware") / "mats" / "standard.toml"
+    file.write_text("owner = 8081\n" + CONFIG.format(mat=mat, south="/dev/none-1", north="/dev/none-2"))
+    lay_mats_beside(file)
+    before = file.read_text()
+    file.write_text(before + more)
+    back_up(file, load_config(file).journal.with_name("restore.zip"))
+    file.write_text(before)
+    assert main(["run", "--config", str(file)]) == 1  # it has no GPIO
+    assert file.read_text() == before + more
+    assert [request.name for request in asked.iterdir()] == requests

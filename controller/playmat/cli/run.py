@@ -23,6 +23,7 @@ from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
 from playmat.config import TableConfig, load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
+from playmat.maintenance.install.demands import demands_of
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.restoring import restore_kept
 from playmat.maintenance.owner.settings.file import SettingsFile
@@ -46,7 +47,10 @@ def run(options: argparse.Namespace) -> int:
     """Runs the table until interrupted."""
     config = load_config(options.config)
     if config.owner is not None and restore_kept(options.config, config.journal, print):
-        config = load_config(options.config)
+        before, config = config, load_config(options.config)
+        supervision = Supervision(os.environ)
+        if supervision.can_ask and demands_of(config) != demands_of(before):
+            supervision.ask(SystemRequest.ADAPT)  # which starts it once more
     serve(_serve(config, options.config, recorder(options, config.recording)))
     return 0
 
