@@ -87,6 +87,26 @@ def test_what_has_no_setting_is_changed_in_the_file_s_text(browser: Browser, tmp
     show(browser, tmp_path, script, **DESK)
 
 
+def test_of_changes_of_one_section_the_last_counts(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        volume, country = page.get_by_label("Volume of its voice"), page.get_by_label("Country")
+        difference = page.locator("#changes pre")
+        for percent in ("50%", "Off", "50%"):
+            await volume.select_option(percent)
+        for code in ("GB", "", "FR"):
+            await country.fill(code)
+            await country.press("Tab")
+        added = '+ [speaker]\n+ volume = 50\n+ [hotspot]\n+ country = "FR"\n'
+        await expect(difference).to_have_text(added)
+        await volume.select_option("Off")
+        await country.fill("")
+        await country.press("Tab")
+        await expect(page.locator("#changes")).to_contain_text("Nothing is changed.")
+
+    show(browser, tmp_path, script, **DESK)
+
+
 def test_a_late_answer_does_not_undo_what_was_chosen_since(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)

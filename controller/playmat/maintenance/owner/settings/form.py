@@ -22,6 +22,7 @@ _PHONES = 8080
 _RECORDING = "table.rec"
 _MOST_VALUES = 30  # of a choice of a game
 _OFF, _ON = say("Off"), say("On")
+_VOLUMES = (25, 50, 100, 150, 200)  # percent
 _STANDARD, _KEEP = Timing(), Keep()
 _DELAYS = {
     "dwell": say("Until a placement that shows an action counts"),
@@ -33,6 +34,12 @@ _DELAYS = {
 }
 _GUESTS = say(
     "A guest who scans the code in a console’s menu has a second console. The connection is not encrypted."
+)
+_ALOUD = say(
+    "A loudspeaker says what everybody may hear: what happens, whose turn it is, what is to be put right."
+)
+_RESCUE = say(
+    "After two minutes without a network the table opens one, where a phone can choose another for it."
 )
 _CONSOLE = say("At a computer’s seat the console shows its player what to move.")
 _OPEN = say("A recording contains what is hidden in a game: keep it to yourself until that is over.")
@@ -54,7 +61,7 @@ def form(
     ]
     if not virtual:
         seated = consoles(data.get("consoles", ()), laid[0].mat)
-        groups += [_outputs(config), seated, boards(data.get("boards", ())), _phones(config)]
+        groups += [_outputs(config), seated, boards(data.get("boards", ())), _phones(config), _wifi(config)]
     groups += [_kept(config, virtual), _delays(config)]
     return [group for group in groups if group.settings or group.remark]
 
@@ -76,6 +83,10 @@ def is_own(key: Key, value: object, data: Mapping[str, Any], game: AnyGame) -> b
             return True
         case ("buzzer", "silent"):
             return "buzzer" in data
+        case ("speaker" | "hotspot",):
+            return value is None
+        case ("speaker", "volume") | ("hotspot", "country"):
+            return True
     return False
 
 
@@ -216,7 +227,17 @@ def _outputs(config: TableConfig) -> Group:
         options = Option(_OFF, {key: True}), Option(_ON, {key: None})
         label, selected = say("Sounds"), int(not config.silent)
         settings.append(Setting(kind=Kind.SWITCH, label=label, options=options, selected=selected))
-    return Group(say("Displays and sounds"), settings)
+    return Group(say("Displays and sounds"), [*settings, _speaker(config)])
+
+
+def _speaker(config: TableConfig) -> Setting:
+    volumes = sorted({*_VOLUMES, config.speaker or _VOLUMES[0]})
+    options = [Option(_OFF, {("speaker",): None})]
+    options += [
+        Option(say("{percent}%", percent=volume), {("speaker", "volume"): volume}) for volume in volumes
+    ]
+    selected = _place(config.speaker, (None, *volumes))
+    return choice(say("Volume of its voice"), options, selected, _ALOUD)
 
 
 def _phones(config: TableConfig) -> Group:
@@ -236,6 +257,18 @@ def _phones(config: TableConfig) -> Group:
         selected=int(config.phones is not None),
     )
     return Group(say("Guests’ phones"), (phones, host), _GUESTS)
+
+
+def _wifi(config: TableConfig) -> Group:
+    country = Setting(
+        kind=Kind.TEXT,
+        label=say("Country"),
+        meaning=say("Its two letters of ISO 3166, such as GB. Leave it empty, and the table opens no Wi-Fi."),
+        key=("hotspot", "country"),
+        empties=("hotspot",),
+        value=config.hotspot or "",
+    )
+    return Group(say("Wi-Fi of its own"), (country,), _RESCUE)
 
 
 def _kept(config: TableConfig, virtual: bool) -> Group:

@@ -34,7 +34,8 @@ class Option(NamedTuple):
 class Setting:
     """One setting: a choice has options and the number of the present one, others a key and a value.
 
-    A number is from `least` to `most`. A choice `finds` a console if a press there can make it.
+    A number is from `least` to `most`. An empty text removes `empties`, or else its key. A choice `finds` a
+    console if a press there can make it.
     """
 
     kind: Kind
@@ -43,6 +44,7 @@ class Setting:
     options: Sequence[Option] = ()
     selected: int = -1  # none
     key: Key = ()
+    empties: Key = ()
     value: int | str = 0
     least: int = 0
     most: int = 0
@@ -88,6 +90,7 @@ def _described(setting: Setting, speak: Translations) -> dict[str, Any]:
         ],
         "selected": setting.selected,
         "key": [*setting.key],
+        "empties": [*(setting.empties or setting.key)],
         "value": setting.value,
         "least": setting.least,
         "most": setting.most,

@@ -67,12 +67,15 @@ const CONTROLS = {
         change([[key, target.value === "" ? null : Math.round(Number(target.value))]]),
     });
   },
-  text({ key, value }, change) {
+  text({ key, empties, value }, change) {
     return make("input", {
       type: "text",
       value,
       maxlength: 200,
-      onchange: ({ target }) => change([[key, target.value.trim() || null]]),
+      onchange: ({ target }) => {
+        const text = target.value.trim();
+        change([text ? [key, text] : [empties, null]]);
+      },
     });
   },
 };

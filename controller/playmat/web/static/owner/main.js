@@ -85,11 +85,18 @@ const wanted = () => ({ changes: [...pending.values()], ...(typed === null ? {} 
 function change(pairs) {
   if (pairs.some(([key]) => key[0] === "game"))
     for (const [name, [key]] of pending) if (OF_A_GAME.includes(key[0])) pending.delete(name);
-  for (const [key, value] of pairs) pending.set(JSON.stringify(key), [key, value]);
+  for (const [key, value] of pairs) {
+    // of a section and what is in it the last change counts
+    for (const [name, [other]] of pending) if (isWithin(key, other)) pending.delete(name);
+    pending.set(JSON.stringify(key), [key, value]);
+  }
   refused = "";
   notice("");
   return refresh();
 }
+
+/** Whether one key is that of a section, and the other one is in it, or the same. */
+const isWithin = (key, other) => key.every((part, i) => i >= other.length || part === other[i]);
 
 let asked = 0; // drafts; an answer that comes after a later question is void
 
