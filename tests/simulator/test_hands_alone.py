@@ -46,6 +46,17 @@ def test_a_card_of_which_only_the_place_is_told_is_taken_from_its_pile() -> None
     assert card in world.hand(SOUTH)
 
 
+def test_what_another_lays_on_ones_pile_is_left_there_until_it_counts() -> None:
+    world, hands = set_out()
+    there, (played, own, *_), (given, *_) = Place("states", seat=SOUTH), world.hand(SOUTH), world.hand(NORTH)
+    world.lay(played, Place("endurance", seat=SOUTH))
+    for card in (given, own):
+        world.lay(card, there)
+        for _ in hands.take_up(GAME.rules.start(2)):
+            pass
+    assert world.cards_at(there) == (given,) and own in world.hand(SOUTH)
+
+
 # Both seats have an effect at H8: South may place an archer there by a button, North touches archer and flag.
 BOTH_AT_H8 = (
     "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:17 1/36 "

@@ -105,6 +105,24 @@ def test_a_card_on_a_pile_that_did_not_count_comes_back() -> None:
         assert played.table.now < LONGEST
 
 
+def test_a_card_that_has_come_into_another_hand_is_taken_back() -> None:
+    """As after an action on the other's side that came too late, where the other has tidied up."""
+    played = Played(GAMES["archery-tactics"], MATS["archery-tactics"], 1, ("level-1", "level-1"))
+    passing = side_by_side([player.run() for player in played.players])
+    places = [slot.place for slot in played.world.mat.slots if slot.place.zone == "endurance"]
+    at, lying = played.world.cards_at, list[Component]()
+    while not lying:
+        played.table.elapse(next(passing).seconds)
+        wanted = played.game.projection.placement(played.table.follower.state)
+        lying = [card for place in places if place.seat == SOUTH and wanted.get(place) for card in at(place)]
+    played.world.take_in_hand(lying[0], NORTH)
+    actions, last = played.table.status.actions, played.table.now + 60
+    while played.table.now < last:
+        played.table.elapse(next(passing).seconds)
+    assert lying[0] not in played.world.hand(NORTH)
+    assert played.table.status.actions > actions + 10
+
+
 def test_chance_chooses_among_what_the_hand_can_do() -> None:
     known = InformationState(NORTH, "", (), ["pass", "end"])
     assert {RANDOM["random"].choose(known, Random(seed)) for seed in range(9)} == {"pass", "end"}

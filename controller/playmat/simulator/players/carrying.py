@@ -24,7 +24,7 @@ _LONGEST_TOUCH = 15  # movements, where the hands see when it has counted
 
 
 class Carrier:
-    """The hands of all players at one table, or of `seats`, which never touch another seat's hand.
+    """The hands of all players at one table, or of `seats`, which take from others' hands only their own.
 
     `touches` returns how many touches of the wand the table has counted, as displays show it; without it the
     hands touch for a fixed time.
@@ -207,16 +207,22 @@ class Carrier:
     # Where a player takes a missing component from, nearest first: what is still held to a tap reader, what
     # lies where it should not (the table names no source while no reader detects it there), the own hand and
     # the heap beside the mat, what lies in no slot of the mat, or stacked where no pile is, topmost first;
-    # then the deck, if the game lets players draw until the right card comes up; last the hands of others.
-    # The selected card comes first in the hand, as it was chosen with the wand.
+    # then the deck, if the game lets players draw until the right card comes up; last the hands of others: a
+    # card comes there when its action on the other side was too late, and the other has tidied up. The
+    # selected card comes first in the hand, as it was chosen with the wand.
     def _from_outside(self, step: Step, state: State, laid: Collection[Place | None]) -> Component:
         assert step.target is not None
         seat = self.performer(state, step.target.seat)
         if state.movers == (CHANCE,):
             return self._world.draw(seat)
         others = [owner for owner in self._world.owners if owner not in (seat, SHARED)]
-        hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
-        own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
+        own = [card for owner in filter(self._reaches, (seat, SHARED)) for card in self._world.hand(owner)]
+        theirs = [
+            card
+            for owner in others
+            for card in self._world.hand(owner)
+            if self._reaches(owner) or card.owner == seat
+        ]
         own.sort(key=lambda card: card != self._selected)
         taps = [name for name, zone in self._world.zones.items() if zone.arrangement is Arrangement.TAP]
         places = [slot.place for slot in self._world.mat.slots if slot.place.seat == step.target.seat]

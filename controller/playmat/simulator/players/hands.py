@@ -143,7 +143,11 @@ class Hands:
             due = Counter(face.kind for face in wanted.get(slot.place, ()))
             for card in reversed(self.world.cards_at(slot.place)):
                 lying = Counter(other.kind for other in self.world.cards_at(slot.place))
-                if self.held(seat) < size and lying[card.kind] > due[card.kind]:
+                its = card.owner in (
+                    seat,
+                    SHARED,
+                )  # another player's is an action on this side, in the making
+                if its and self.held(seat) < size and lying[card.kind] > due[card.kind]:
                     self.world.take_in_hand(card, seat)
                     yield
 
