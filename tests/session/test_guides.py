@@ -15,7 +15,7 @@ from support.session_harness import LONG, Desk
 from support.shipped import GAME
 
 ROUNDS = 24  # steps in which a mat has to settle
-FEW = 12  # seeds that are no soak
+FEW = {*range(12), 15}  # seeds that are no soak; with 15 a card from elsewhere lies where its like could go
 
 
 def scatter(desk: Desk, random: Random) -> None:
@@ -66,7 +66,7 @@ def obey(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=pytest.mark.soak if seed >= FEW else ()) for seed in range(24)]
+    "seed", [pytest.param(seed, marks=pytest.mark.soak if seed not in FEW else ()) for seed in range(24)]
 )
 def test_whatever_lies_wrong_who_obeys_ends_settled(seed: int) -> None:
     random = Random(seed)

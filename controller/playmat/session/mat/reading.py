@@ -26,6 +26,8 @@ from playmat.text import say
 TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
 _TAKEN = 0.9  # seconds that dice must be off their wells until they count as taken up
 
+_ELSEWHERE = say("It was somewhere else")
+
 
 class Evidence:
     """Follows the mat from one accepted action to the next."""
@@ -229,12 +231,21 @@ class Evidence:
             part = {*wrong, *self.origins.places_of(history.state, reading.actions[0])}
             performer = self._game.projection.performer(history.state, reading.actions[0])
             if place := self.origins.came_from(wrong, part, performer):
-                return Unexplained(place, say("It was somewhere else"), self._wanted, lifted=False)
+                return Unexplained(place, _ELSEWHERE, self._wanted, lifted=False)
         if isinstance(reading, Settled | Settling):
             return self._thrown_again() or reading
         if not isinstance(reading, Unexplained):
             return reading
-        return TakenBack() if self._taken_back() else self._thrown_again() or reading
+        return TakenBack() if self._taken_back() else self._thrown_again() or self._acceptable(reading)
+
+    def _acceptable(self, reading: Unexplained) -> Unexplained:
+        """Leads back where the goal of a reading would be refused, as a card of it came from elsewhere."""
+        if reading.goal == self._wanted:
+            return reading
+        wrong, part = difference(self.seen, self._wanted), difference(reading.goal, self._wanted)
+        performers = self._game.projection.performers(self._history.state)
+        place = self.origins.came_from(wrong, part, performers[0] if len(performers) == 1 else None)
+        return Unexplained(place, _ELSEWHERE, self._wanted, lifted=False) if place else reading
 
     def refused(self, action: Action) -> Unexplained:
         """The refusal of an action that its stamp makes illegal."""
