@@ -17,6 +17,11 @@ SEAT_NAMES = ("south", "north", "west", "east", "southwest", "northeast")
 SEATS = (SOUTH, NORTH)
 
 
+def across(seat: int) -> int:
+    """Returns the other one of the two seats that can exchange their players; any other seat itself."""
+    return 1 - seat if seat in SEATS else seat
+
+
 class Place(NamedTuple):
     """A place in a zone; numbers count from the owner's left, front row first, of shared zones as printed."""
 
