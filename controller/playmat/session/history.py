@@ -96,6 +96,12 @@ class History:
         self.before: State = latest[0].state if len(latest) > 1 else self._start  # that before the last ply
 
     @property
+    def exchanged(self) -> bool:
+        """Whether the players of two seats have changed places since the match began."""
+        exchanged = self._game.projection.exchanged
+        return exchanged(self.state) != exchanged(self._start)
+
+    @property
     def states(self) -> tuple[State, ...]:
         """All states, the first one before any action."""
         return self._start, *(ply.state for ply in self.plies)

@@ -117,10 +117,10 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         return ()
 
     def exchanged(self, state: S) -> bool:
-        """Returns whether the players of both seats have changed places since the start, in a game for two.
+        """Returns whether the players of both seats have changed places, in a game for two.
 
-        Everything of a seat stays where it is. At a table people change chairs; programs, claimed seats and
-        names of players move by themselves.
+        Everything of a seat stays where it is. Where it changes during a match, people change chairs;
+        programs, claimed seats and names of players move by themselves.
         """
         return False
 

@@ -102,10 +102,11 @@ def in_turn(
 
     Each bot begins at its own seat, and is at the other one of two while they are `exchanged`.
     """
+    start = exchanged(state)
     while movers := state.movers:
         seat, actions = movers[0], state.legal_actions()
         if seat != CHANCE:
-            bot = bots[across(seat) if exchanged(state) else seat]
+            bot = bots[across(seat) if exchanged(state) != start else seat]
             action = bot.choose(InformationState(seat, state.observation(seat), (), actions), rng)
         elif chance:
             action = rng.choices(*zip(*chance(state), strict=True))[0]

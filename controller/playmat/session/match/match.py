@@ -183,7 +183,9 @@ class Match:
     def announce_exchange(self, before: State) -> None:
         """Tells all seats if their players have changed places since the state `before`."""
         exchanged = self._projection.exchanged
-        if exchanged(before) != exchanged(self.state) and (text := other_chairs(self.game, self.programs.names)):
+        if exchanged(before) != exchanged(self.state) and (
+            text := other_chairs(self.game, self.programs.names)
+        ):
             self.notices.tell(text, tuple(self.seats), self.now, CHANGING_CHAIRS)
 
     # --- when it counts

@@ -8,7 +8,7 @@ from functools import lru_cache
 from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
 from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, astray, difference, with_changes
-from playmat.placement import Exchange, Lay, Place, Placement, Touch, across
+from playmat.placement import Exchange, Lay, Place, Placement, Touch, exchanged_seats
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
 from playmat.session.mat.finding import Finding, Intending
@@ -27,7 +27,7 @@ class Programs:
     def __init__(
         self, mat: MatTracker, history: History, evidence: Evidence, wand: Wand, names: Mapping[int, str]
     ) -> None:
-        self._names = (names, {across(seat): name for seat, name in names.items()})
+        self._names = (names, exchanged_seats(names))
         self._game = mat.game
         self._projection = mat.game.projection
         self._interpreter = mat.interpreter
@@ -40,10 +40,7 @@ class Programs:
     @property
     def names(self) -> Mapping[int, str]:
         """The program at each seat that one plays now."""
-        return self._names_in(self._history.state)
-
-    def _names_in(self, state: State) -> Mapping[int, str]:
-        return self._names[self._projection.exchanged(state)]
+        return self._names[self._history.exchanged]
 
     # --- the decision
 
@@ -77,7 +74,7 @@ class Programs:
     def _find_turn(self, state: State) -> ProgramTurn | None:
         if CHANCE in state.movers:
             return None
-        names = self._names_in(state)
+        names = self.names
         for seat in self._projection.performers(state):
             if seat not in names:
                 continue

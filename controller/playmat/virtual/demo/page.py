@@ -285,8 +285,11 @@ class Page(Listener):
     # --- events of the table
 
     def _on_entry(self, entry: Entry) -> None:
+        before = self._players.exchanged
         self._players.append(entry)
         self._kept_claims.on_entry(entry)
+        if entry.kind is not EntryKind.BEGUN and self._players.exchanged != before:
+            self._exchange_players()
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self.attract.on)
             self.scorekeeper.begin(self.attract.on)
@@ -294,6 +297,15 @@ class Page(Listener):
             self._start.set_up()
         elif entry.kind is EntryKind.SOLVED:
             self.scorekeeper.solve(int(entry.text))
+
+    # Each match begins with everybody where the one before has left them. Files keep programs and claims as
+    # they sit now, so a table that is switched on again continues with them and moves nobody.
+    def _exchange_players(self) -> None:
+        """Moves programs, claims and names with players who have changed places, also by an undo."""
+        self._players.exchange()
+        self.scorekeeper.exchange()
+        self._claims.exchange()
+        self._tell(Topic.PLAYERS)
 
     def _on_start(self) -> None:
         self._tell(Topic.START)

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
 
+from playmat.placement import exchanged_seats
+
 _DIGITS = 6
 
 
@@ -21,6 +23,7 @@ class Claims:
         self._pins: dict[int, str] = {}
         self._holders: dict[int, str] = {}
         self._listeners: list[Callable[[], None]] = []
+        self._run, self._exchanged = secrets.token_hex(4), False
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every claim and release."""
@@ -30,6 +33,24 @@ class Claims:
     def holders(self) -> Mapping[int, str]:
         """The holder of each claimed seat."""
         return self._holders
+
+    @property
+    def seating(self) -> str:
+        """Tells in this run of the table whether the players of both seats have changed places."""
+        return self._named_seating(self._exchanged)
+
+    def has_exchanged(self, since: str) -> bool:
+        """Returns true if players have changed places since they had this `seating`, in this run."""
+        return since == self._named_seating(not self._exchanged)
+
+    def _named_seating(self, exchanged: bool) -> str:
+        return f"{self._run}-{int(exchanged)}"
+
+    def exchange(self) -> None:
+        """Gives each of two seats to the holder of the other, as their players have changed places."""
+        self._holders = exchanged_seats(self._holders)
+        self._exchanged = not self._exchanged
+        self._changed()
 
     def restore(self, pins: Mapping[int, str], holders: Mapping[int, str]) -> None:
         """Continues with the PINs and holders of an earlier run."""
