@@ -221,7 +221,10 @@ class Page(Listener):
 
     def play_on(self, number: int, language: str) -> None:
         self.attract.touch()
-        self._lay_out(self.archive.position(number), dict(self._players.seated), language)
+        state, exchanged = self.archive.position(number), self.follower.game.projection.exchanged
+        if exchanged(state) != exchanged(self.follower.state):  # its players sat at the other seats
+            self._exchange_players()
+        self._lay_out(state, dict(self._players.seated), language)
 
     def _lay_out(self, state: State, programs: Mapping[int, str] = {}, language: str = "") -> None:
         """Begins a match with this position."""

@@ -20,7 +20,7 @@ export function followSeating(hello) {
   const [run] = hello.seating.split("-");
   const exchanged = seating !== hello.seating && seating.split("-")[0] === run;
   seating = hello.seating;
-  if (!exchanged || ["both", "watch"].includes(hello.sitting)) return exchanged;
+  if (!exchanged || hello.sitting === "watch" || ["", "both", "watch"].includes(asked)) return exchanged;
   if (kept("seat") === asked) store("seat", hello.sitting);
   asked = hello.sitting;
   storeHere("seat", asked);
