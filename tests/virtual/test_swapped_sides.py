@@ -20,6 +20,11 @@ async def begin(page: Watched) -> None:
     await page.until(lambda: not page.offers.dealing)
 
 
+def begins_swapped(page: Watched) -> bool:
+    history = page.follower.history
+    return history is not None and str(history.states[0]).endswith(" swapped")
+
+
 def test_claimed_seats_move_with_their_players_and_back_by_undo(tmp_path: Path) -> None:
     claims = Claims(pinned=True)
 
@@ -60,3 +65,26 @@ def test_a_program_and_a_claim_stay_where_they_moved_after_a_restart(tmp_path: P
     at_page(tmp_path, swaps, GAME, settings=SETTINGS, claims=claims)
     again = Claims(pinned=True)
     at_page(tmp_path, goes_on, GAME, invitation="Continue?", settings=SETTINGS, claims=again)
+
+
+def test_who_plays_on_from_before_the_swap_has_the_seat_of_then(tmp_path: Path) -> None:
+    claims = Claims(pinned=True)
+
+    async def play(page: Watched) -> None:
+        await begin(page)
+        page.deciding.choose_hands_on(False)
+        anna = claims.claim(NORTH, "")
+        page.keyed.act(NORTH, "swap")
+        await page.until(lambda: page.status().actions == 1)
+        assert claims.held(anna) == {SOUTH}
+        page.play_on(0, "en")
+        assert claims.held(anna) == {NORTH}
+        await page.until(lambda: page.status().actions == 0 and not page.offers.dealing)
+        page.keyed.act(NORTH, "swap")
+        await page.until(lambda: page.status().actions == 1)
+        assert claims.held(anna) == {SOUTH}
+        page.play_on(1, "en")
+        await page.until(lambda: begins_swapped(page) and not page.offers.dealing)
+        assert claims.held(anna) == {SOUTH}
+
+    at_page(tmp_path, play, GAME, settings=SETTINGS, claims=claims)
