@@ -108,11 +108,11 @@ def test_it_is_chosen_in_the_menu_and_in_a_file() -> None:
     assert load({"rules": "+swap-sides"}, str).rules.start() == start(SWITCHES)
 
 
-def test_the_menu_says_who_chooses_where_nobody_deploys() -> None:
+def test_the_menu_says_whom_the_ready_opening_favours() -> None:
     *_, ready = game_of_war(SWITCHES, opening=True).setup.choices()
     *_, deployed = GAME.setup.choices()
-    assert english(ready.note) == "North, the favourite, chooses"
-    assert deployed.note is None and english(deployed.value) == "North may swap before the lot"
+    assert english(ready.note) == "North wins more often"
+    assert deployed.note is None and english(deployed.value) == "North may, before the lot"
 
 
 def test_each_seat_reads_what_is_decided() -> None:

@@ -40,13 +40,13 @@ _LABELS = {
     ),
     "free_attack": _Labels(say("Duty"), say("Nobody has to attack"), say("Whoever can attack must")),
     "swap_sides": _Labels(
-        say("Swap sides"), say("North may swap before the lot"), say("All players keep their side")
+        say("Swap sides"), say("North may, before the lot"), say("All players keep their side")
     ),
 }
 _PRESETS = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
 
 
-_FAVOURITE = say("North, the favourite, chooses")
+_FAVOURITE = say("North wins more often")
 """What players should know of swapping sides in the ready opening, which they have not deployed."""
 
 
