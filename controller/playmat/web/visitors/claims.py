@@ -16,14 +16,16 @@ class Claims:
 
     A holder is the random name in one browser's cookie. Claiming a seat takes it from its former holder,
     because only a person at the console can read the PIN. A table that is not `pinned` has no PINs.
+    `run` is the name of this run of the table, which another one does not have.
     """
 
-    def __init__(self, pinned: bool = False) -> None:
+    def __init__(self, pinned: bool = False, run: str = "") -> None:
         self.pinned = pinned
         self._pins: dict[int, str] = {}
         self._holders: dict[int, str] = {}
         self._listeners: list[Callable[[], None]] = []
-        self._run, self._exchanged = secrets.token_hex(4), False
+        self._run = run
+        self._exchanged = False
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every claim and release."""

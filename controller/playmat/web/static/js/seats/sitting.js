@@ -18,7 +18,8 @@ export const knownSeating = () => seating;
  */
 export function followSeating(hello) {
   const [run] = hello.seating.split("-");
-  const exchanged = seating !== hello.seating && seating.split("-")[0] === run;
+  const known = seating !== "" && seating.split("-")[0] === run;
+  const exchanged = known && seating !== hello.seating;
   seating = hello.seating;
   if (!exchanged || hello.sitting === "watch" || ["", "both", "watch"].includes(asked)) return exchanged;
   if (kept("seat") === asked) store("seat", hello.sitting);
