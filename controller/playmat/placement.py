@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 SHARED = -1
 """The seat of what belongs to nobody."""
@@ -15,6 +17,16 @@ SEAT_NAMES = ("south", "north", "west", "east", "southwest", "northeast")
 """The seats as texts note them: places, actions, files. What people call them is the mat's to say."""
 
 SEATS = (SOUTH, NORTH)
+
+
+def across(seat: int) -> int:
+    """Returns the other one of the two seats that can exchange their players; any other seat itself."""
+    return 1 - seat if seat in SEATS else seat
+
+
+def exchanged_seats(by_seat: Mapping[int, T]) -> dict[int, T]:
+    """Returns what belongs to each seat once the players of two seats have changed places."""
+    return {across(seat): value for seat, value in by_seat.items()}
 
 
 class Place(NamedTuple):

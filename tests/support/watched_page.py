@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
+from playmat.web.visitors.claims import Claims
 
 STANDARD = Timing()
 LIMIT = 90  # seconds after which the test gives up
@@ -24,13 +25,21 @@ LIMIT = 90  # seconds after which the test gives up
 class Watched(Page):
     """A page that keeps its consoles' texts."""
 
-    def __init__(self, home: Path, game: str, quiet: float = 0.0) -> None:
+    def __init__(
+        self,
+        home: Path,
+        game: str,
+        quiet: float = 0.0,
+        settings: Mapping[str, object] = {},
+        claims: Claims | None = None,
+    ) -> None:
         self.said: list[tuple[int, str]] = []
         self.beats: list[str] = []  # the boards that have said that they are well
         self.news = asyncio.Event()
         self.languages: dict[int, str] = {}
-        table = partial(VirtualTable, home, Random(1), note=print, options=Options(game=GameConfig(game)))
-        super().__init__(table, Random(1), quiet=quiet)
+        options = Options(game=GameConfig(game, settings))
+        table = partial(VirtualTable, home, Random(1), note=print, options=options)
+        super().__init__(table, Random(1), quiet=quiet, claims=claims)
         self.watch(lambda topic, name="": self.news.set())
 
     def on_view(self, console: int, view: View) -> None:
@@ -85,11 +94,13 @@ def at_page(
     game: str = "",
     quiet: float = 0.0,
     invitation: str = "New here?",
+    settings: Mapping[str, object] = {},
+    claims: Claims | None = None,
 ) -> None:
     """Plays at the page of a table that has just started, and after `quiet` seconds plays itself."""
 
     async def run() -> None:
-        page = Watched(home, game, quiet)
+        page = Watched(home, game, quiet, settings, claims)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
         try:
             await page.reads(SOUTH, invitation)

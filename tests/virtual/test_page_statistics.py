@@ -124,6 +124,23 @@ def test_programs_have_no_statistics_and_names_change_seats(tmp_path: Path, prog
     follow(tmp_path, play, program)
 
 
+def test_players_who_change_places_during_a_match_keep_their_moves_time_and_win(tmp_path: Path) -> None:
+    async def play(scored: Scored) -> None:
+        keeper = scored.keeper
+        keeper.name(["Anna", "Ben"])
+        keeper.begin(unattended=False)
+        south, north = Story(turn=(SOUTH,)), Story(turn=(NORTH,))
+        keeper.count(Status(phase="waiting", game="age-of-war", actions=0, story=north), 100, starting=False)
+        keeper.exchange()  # Ben's action does so, after 6 s
+        keeper.count(Status(phase="waiting", game="age-of-war", actions=1, story=south), 106, starting=False)
+        over = Status(phase="over", game="age-of-war", actions=2, story=Story(winners=(SOUTH,)))
+        keeper.count(over, 108, starting=False)  # Ben's, too
+        found = {row.name: (row.seat, row.wins, row.seconds_per_move) for row in await scored.shown()}
+        assert found == {"Anna": (NORTH, 0, 0.0), "Ben": (SOUTH, 1, 4.0)}
+
+    follow(tmp_path, play, "")
+
+
 def test_a_player_s_results_can_be_deleted(tmp_path: Path) -> None:
     async def play(scored: Scored) -> None:
         scored.keeper.name(["Anna", "Ben"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
 from dataclasses import replace
 from functools import partial
@@ -159,7 +160,7 @@ async def _serve_as_new(options: argparse.Namespace) -> None:
                 f"--as-new asks for the game and its settings in the browser: leave --{option} out"
             )
     made = Options(recorder=recorder(options, None), restart=restart, speed=options.speed)
-    claims = Claims(pinned=is_open(options.host))
+    claims = Claims(is_open(options.host), run=secrets.token_hex(4))
     home = options.state or state_folder("new-table")
     page, desk = owned_table(home, Random(options.seed), made, claims, options.quiet)
     page.deciding.choose_hands_on(options.hands_on)
@@ -168,7 +169,7 @@ async def _serve_as_new(options: argparse.Namespace) -> None:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    claims = Claims(pinned=is_open(options.host))
+    claims = Claims(is_open(options.host), run=secrets.token_hex(4))
     random, game, record = Random(options.seed), game_config(options), recorder(options)
     home = options.state or state_folder(f"demo-{game.name}" if options.watch and game.name else "demo")
     real = load_config(options.config) if options.config else None

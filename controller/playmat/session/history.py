@@ -96,6 +96,12 @@ class History:
         self.before: State = latest[0].state if len(latest) > 1 else self._start  # that before the last ply
 
     @property
+    def exchanged(self) -> bool:
+        """Whether the players of two seats have changed places since the match began."""
+        exchanged = self._game.projection.exchanged
+        return exchanged(self.state) != exchanged(self._start)
+
+    @property
     def states(self) -> tuple[State, ...]:
         """All states, the first one before any action."""
         return self._start, *(ply.state for ply in self.plies)
@@ -188,11 +194,16 @@ class History:
         return Entry(EntryKind.UNDONE)
 
     def is_free(self, seat: int) -> bool:
-        """Returns whether `seat` may undo without consent: no other seat has answered or seen the action."""
-        last = self.last
+        """Returns whether `seat` may undo without consent: no other seat has answered or seen the action.
+
+        Nobody may after players have changed places, as another player has the seat then.
+        """
+        last, projection = self.last, self._game.projection
         if last is None or last.action is None or CHANCE in self.before.movers:
             return False
-        return self._game.projection.performers(self.before) == (seat,)
+        if projection.exchanged(self.before) != projection.exchanged(self.state):
+            return False
+        return projection.performers(self.before) == (seat,)
 
     def rest(self, sighting: Sighting, wanted: Placement, unsure: Collection[Place] = ()) -> None:
         """Records the present places as resting places: the mat is as `wanted`.

@@ -21,6 +21,7 @@ from playmat.errors import ConfigError, cause, literal, quoted
 from playmat.games.interface import AnyGame, Bot, InformationState, Pace, Rng
 from playmat.games.notation.record import Record
 from playmat.json_text import parse_json
+from playmat.placement import across
 from playmat.saving import load_text
 from playmat.text import verbatim
 from playmat.virtual.game_check.check import faults_named
@@ -143,9 +144,12 @@ def _play_one(config: GameConfig, names: Sequence[str], seed: int, number: int) 
     *_, last = Record(game.rules.start(len(names)), plies).states()
     outcome = last.outcome()
     order = [seats.index(player) for player in range(len(names))]
+    exchanged = game.projection.exchanged(last)
     return PlayedGame(
         number,
-        tuple(sorted(seats[seat] for seat in outcome.winners)) if outcome else (),
+        tuple(sorted(seats[across(seat) if exchanged else seat] for seat in outcome.winners))
+        if outcome
+        else (),
         tuple(clocks[seat].decisions for seat in order),
         tuple(round(clocks[seat].seconds, 6) for seat in order),
     )

@@ -33,7 +33,7 @@ from playmat.web.visitors.allowance import Allowances
 from playmat.web.visitors.claims import Claims
 from playmat.web.visitors.connections import MOST, HttpConnection, PageConnection, keep_place
 from playmat.web.visitors.gate import Gate
-from playmat.web.visitors.sitting import WATCH, Sitting, sitting
+from playmat.web.visitors.sitting import WATCH, Sitting, exchanged, sitting
 
 STATIC = Path(__file__).parent / "static"
 _INDEX = STATIC / "index.html"
@@ -105,10 +105,13 @@ def create_app(
         # A hand that one window of the table's own computer shows is shown at another one only on request.
         if not place and claims.pinned and any(client.sitting.shows_own_hands for client in clients):
             place = WATCH
+        # A page that lost its line, or stays on it, while the players change places follows its player.
+        since = asked.get("seating") or claims.seating
 
         def sit() -> Sitting:
             held, elsewhere = admission.seats(websocket), admission.elsewhere(websocket)
-            return sitting(place, held, table.setting.seats, elsewhere)
+            wanted = exchanged(place) if claims.has_exchanged(since) else place
+            return sitting(wanted, held, table.setting.seats, elsewhere)._replace(seating=claims.seating)
 
         keep_place(websocket, lambda: admission.has_claimed(websocket))
         client = Client(websocket, table, spoken, sit, allowance=allowances.of(websocket))

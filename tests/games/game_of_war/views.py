@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from games.game_of_war.said import BATTLE, field, opening
 from playmat.app.games import game_folder
-from playmat.games.game_of_war.game import GAME_OF_WAR
+from playmat.games.game_of_war.game import GAME_OF_WAR, game_of_war
 from playmat.games.game_of_war.placements import PLACES
 from playmat.games.game_of_war.rules.actions import DONE, END, parse_action
 from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import State, start
+from playmat.games.game_of_war.rules.switches import RULINGS
 from playmat.games.game_of_war.words import lessons
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen import icons, language
@@ -24,6 +25,7 @@ language.learn(game_folder(GAME_OF_WAR) / "locale")
 
 SETTING_UP = field("IL15 IL16 IL17 VK18 RO23", phase=Phase.DEPLOY)
 BOTH_SET_UP = opening()._replace(phase=Phase.LOT)
+SWAP = start(RULINGS._replace(swap_sides=True), opening=True)
 FIGHT = field(BATTLE)
 OFF_LINE = field("IL8 IM8 VS3 vP5 IK20")
 RETREAT = field("VQ3 IS3 IR4 vQ6 vQ5 qA1", retreat="Q3")
@@ -63,12 +65,12 @@ def astray(state: State, *names: str) -> View:
     return guiding.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
 
 
-def menu(state: State, *texts: str) -> View:
+def menu(state: State, *texts: str, seat: int = SOUTH, direct: bool = False) -> View:
     actions = map(parse_action, texts)
     options = [
         Option(WORDS.label(state, action), WORDS.describe(state, action), action) for action in actions
     ]
-    return phases.choosing(GAME_OF_WAR, state, SOUTH, Menu(options))
+    return phases.choosing(GAME_OF_WAR, state, seat, Menu(options, direct=direct))
 
 
 MAPS = {
@@ -77,6 +79,8 @@ MAPS = {
     "deployment_hidden": asked(SETTING_UP, NORTH),
     "unit_placed": proposed(SETTING_UP, "place I K15"),
     "who_begins": menu(BOTH_SET_UP, "first south", "first north"),
+    "swap": menu(SWAP, "keep", "swap", seat=NORTH, direct=True),
+    "swap_awaited": asked(SWAP),
     "turn": asked(opening()),
     "waiting": asked(opening(), NORTH),
     "unit_touched": guiding.pointing(GAME_OF_WAR, opening(), SOUTH, [place("K15")]),
@@ -116,6 +120,9 @@ def signs() -> View:
     return phases.describing(legend)
 
 
+*_, _SWAPPING = game_of_war(SWAP.switches, opening=True).setup.choices()
+_FAVOURED = _SWAPPING.note or _SWAPPING.value
+
 PAGES = {
     "attract": phases.attract(GAME_OF_WAR, 0),
     "stacking": phases.stacking(GAME_OF_WAR),
@@ -135,5 +142,8 @@ PAGES = {
         )
         for number, choice in enumerate(GAME_OF_WAR.setup.choices())
     },
+    "choice_swap": View(
+        WORDS.title(), _SWAPPING.label, (_SWAPPING.value, _FAVOURED), (phases.MENU, phases.OK, None)
+    ),
 }
 """Views with text only."""

@@ -1,16 +1,17 @@
 """A Game of War for programs; for OpenSpiel `python_game_of_war(rules=letter)`.
 
-`rules` is `rulings`,
-`letter` or a list as in NOTATION.md with `;` instead of `,`; `opening` is `ready` or `secret`. Utilities are
-1, 0 and -1. There are no draws by agreement, but a game longer than `most_moves` is a draw.
+`rules` is `rulings`, `letter` or a list as in NOTATION.md with `;` instead of `,`; `opening` is `ready` or
+`secret`. Utilities are 1, 0 and -1. There are no draws by agreement, but a game longer than `most_moves` is a
+draw. `+swap-sides` is refused: OpenSpiel takes each side for one player from beginning to end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from playmat.errors import ConfigError
 from playmat.games.game_of_war.game import load
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, Action, Verb
@@ -101,10 +102,19 @@ class Play(NamedTuple):
         return str(self.state)
 
 
+def _beginning(chosen: Mapping[str, Any]) -> Play:
+    """Returns the first position; raises ConfigError for the rule that swaps sides."""
+    game = load({"rules": chosen["rules"], "opening": chosen["opening"]}, str)
+    state: State = game.rules.start()
+    if state.switches.swap_sides:
+        raise ConfigError("+swap-sides is not offered here, where players keep their sides: leave it out")
+    return Play(state)
+
+
 DIGITAL = Description(
     "Game of War",
     {"rules": "rulings", "opening": "ready", "most_moves": 3000},
-    lambda chosen: Play(load({"rules": chosen["rules"], "opening": chosen["opening"]}, str).rules.start()),
+    _beginning,
     moves=MOVES,
     lots=FIRST,
     perfect=False,

@@ -10,17 +10,18 @@ from playmat.games.game_of_war.distances import MARCHES
 from playmat.games.game_of_war.evaluation import points
 from playmat.games.game_of_war.players import placement
 from playmat.games.game_of_war.rules import actions
-from playmat.games.game_of_war.rules.actions import END, Action
+from playmat.games.game_of_war.rules.actions import END, FIRST, Action
 from playmat.games.game_of_war.rules.board import NOWHERE, Squares, each, read_data, with_neighbours
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible, movable, targets
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import parse_opening
+from playmat.games.game_of_war.rules.units import NORTHS_SHARE, OPENING, parse_opening
 from playmat.games.game_of_war.words.hints import reason
 from playmat.games.interface import CHANCE, Game, InformationState
 from playmat.games.interface.knowledge import Level, Rated, TurnKnowledge
+from playmat.placement import NORTH
 from playmat.text import Text
 
 _SCALE = 150.0
@@ -81,7 +82,7 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
         if state.result:
             return 0.5 if state.result.winner == NOWHERE else float(state.result.winner == seat)
         if state.phase is not Phase.PLAY:
-            return 0.5
+            return _before_the_lot(self, state, seat)
         if state.moved and state.turn == seat:
             return _chance(points(state._replace(moved=0), seat, acting=True))
         waiting = 1 - state.turn
@@ -95,6 +96,20 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def key(self, state: Searched) -> Hashable:
         """Returns the state: the order of the moves leaves no trace in it."""
         return state
+
+
+# A swap exchanges the players and not the units, so the chance after it is that of the other side. As the
+# search ends at the lot, it rates both choices by this evaluation alone and never plays on for a side that
+# its player has left. The evaluation finds nothing uneven in the ready opening, but games do.
+def _before_the_lot(knowledge: GameOfWarKnowledge, state: Searched, seat: int) -> float:
+    """Estimates the chance of the player who deployed at `seat`, whoever begins."""
+    if state.phase is not Phase.LOT or not state.switches.swap_sides:
+        return 0.5
+    side = 1 - seat if state.swapped else seat
+    if state.sides == OPENING:
+        return NORTHS_SHARE if side == NORTH else 1 - NORTHS_SHARE
+    begun = [Searched(*state.after(first)) for first in FIRST]
+    return sum(knowledge.evaluate(turn, side) for turn in begun) / len(begun)
 
 
 def _chance(advantage: float) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from playmat.games.game_of_war.rules import actions
-from playmat.games.game_of_war.rules.actions import DONE, END, Action, Verb
+from playmat.games.game_of_war.rules.actions import DONE, END, KEEP, SWAP, Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, Squares, each, with_neighbours
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable
@@ -34,7 +34,7 @@ def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         on_line = [action for action in placings if lines >> action.target & 1]
         front = [action for action in on_line if _FRONT >> action.target & 1]
         return front or on_line or placings or [action for action in actions if action == DONE] or actions
-    if position.phase is Phase.LOT or position.must_retreat:
+    if position.phase is not Phase.PLAY or position.must_retreat:
         return actions
     seat = position.turn
     blows = [
@@ -100,13 +100,16 @@ def hopeful(state: State, rng: Rng) -> Action:
 
 
 def weighing(state: State, rng: Rng) -> Action:
-    """Deploys the ready opening, then plays the move with the best evaluation.
+    """Deploys the ready opening, takes the better side, then plays the move with the best evaluation.
 
     A turn has up to five moves and one attack. Searching their combinations is out of reach, so this player
     is greedy: it takes the best single move while it improves the evaluation, then the best attack.
     """
     if state.phase is Phase.DEPLOY:
         return placement(state, OPENING)
+    if state.phase is Phase.SWAP:
+        better = state.sides != OPENING and value(state, 1 - state.turn) > value(state, state.turn)
+        return SWAP if better else KEEP
     legal = state.legal_actions()
     moves = [action for action in legal if action.verb is Verb.MOVE]
     best, worth = _best(state, moves, rng)

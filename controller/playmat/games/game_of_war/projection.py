@@ -61,6 +61,10 @@ class GameOfWarProjection(Projection[State, Action]):
         """Returns True for an attack, because it ends the turn, and for leaving units out."""
         return action.verb is Verb.ATTACK or (action.verb is Verb.DONE and state.units_left(state.turn) > 0)
 
+    def exchanged(self, state: State) -> bool:
+        """Returns True once the players have swapped sides (ruling 24)."""
+        return state.swapped
+
     def proposals(self, state: State, seat: int) -> Sequence[Action]:
         """Offers a draw in the play phase."""
         return (DRAW,) if is_legal(state, DRAW) else ()

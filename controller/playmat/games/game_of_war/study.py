@@ -43,7 +43,7 @@ def _facts(state: State) -> Mapping[str, object]:
 
 def _playout(start: State, bots: Sequence[Bot], rng: Rng) -> Iterator[Action]:
     """Plays a game, which is drawn after `LONGEST` actions."""
-    for number, action in enumerate(in_turn(start, bots, rng)):
+    for number, action in enumerate(in_turn(start, bots, rng, exchanged=lambda state: state.swapped)):
         if number == LONGEST:
             yield DRAW
             return

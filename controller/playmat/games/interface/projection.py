@@ -116,6 +116,14 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         """
         return ()
 
+    def exchanged(self, state: S) -> bool:
+        """Returns whether the players of both seats have changed places, in a game for two.
+
+        Everything of a seat stays where it is. Where it changes during a match, people change chairs;
+        programs, claimed seats and names of players move by themselves.
+        """
+        return False
+
     def departure(self, state: S, seat: int) -> A | None:
         """Returns the action with which `seat` leaves while the others play on, or None if it cannot."""
         return None

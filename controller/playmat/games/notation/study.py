@@ -7,6 +7,7 @@ recorded with the texts of its states and actions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from playmat.errors import AmbiguousAction, GameError, MalformedText, quoted
@@ -15,6 +16,7 @@ from playmat.games.notation.notation import MOST_LISTED, abbreviates
 from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
 from playmat.games.notation.stamped import format_stamped_record, parse_stamped, parse_stamped_record
 from playmat.games.notation.timeline import Entry
+from playmat.placement import across
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
@@ -48,7 +50,7 @@ class Study(Generic[S, A]):
         self._notation = notation or Notation(
             game.name, game.rules, turn=lambda state: game.projection.performers(state)[0]
         )
-        self._playout = playout or in_turn
+        self._playout = playout or partial(in_turn, exchanged=game.projection.exchanged)
 
     def find_action(self, state: S, text: str) -> A:
         """Returns the action that `text` notes, or the only legal action that it abbreviates.
@@ -90,13 +92,22 @@ class Study(Generic[S, A]):
 
 
 def in_turn(
-    state: S, bots: Sequence[Bot], rng: Rng, chance: Callable[[S], Sequence[tuple[Any, float]]] | None = None
+    state: S,
+    bots: Sequence[Bot],
+    rng: Rng,
+    chance: Callable[[S], Sequence[tuple[Any, float]]] | None = None,
+    exchanged: Callable[[S], bool] = lambda _: False,
 ) -> Iterator[Any]:
-    """Plays a game without clock and hidden hands; `chance` returns chance actions and their weights."""
+    """Plays a game without clock and hidden hands; `chance` returns chance actions and their weights.
+
+    Each bot begins at its own seat, and is at the other one of two while they are `exchanged`.
+    """
+    start = exchanged(state)
     while movers := state.movers:
         seat, actions = movers[0], state.legal_actions()
         if seat != CHANCE:
-            action = bots[seat].choose(InformationState(seat, state.observation(seat), (), actions), rng)
+            bot = bots[across(seat) if exchanged(state) != start else seat]
+            action = bot.choose(InformationState(seat, state.observation(seat), (), actions), rng)
         elif chance:
             action = rng.choices(*zip(*chance(state), strict=True))[0]
         else:

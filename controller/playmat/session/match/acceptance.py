@@ -374,6 +374,7 @@ class Acceptance:
         """Updates everything that depends on the state, after a change from the state `before`."""
         self._break_tie()
         self._notices.add(now)
+        self.match.announce_exchange(before)
         self.discard_input()
         self._evidence.advance(before)
         if self.match.tutorial:

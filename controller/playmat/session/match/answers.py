@@ -181,6 +181,7 @@ class Answers:
         self.match.reminders.clear()
         self._acceptance.discard_input()
         self._evidence.rewound(before)
+        self.match.announce_exchange(before)
         if self.match.tutorial:
             self.match.tutorial.withdraw()
         self.match.fire(trigger)

@@ -19,7 +19,7 @@ from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.mat.wand import Wand
 from playmat.session.match.choices import Choices
 from playmat.session.match.move_log import MoveLog
-from playmat.session.match.notices import Notices
+from playmat.session.match.notices import CHANGING_CHAIRS, Notices, other_chairs
 from playmat.session.match.programs import Programs
 from playmat.session.match.solving import Solving, Verdict
 from playmat.session.match.tutorial import Tutorial
@@ -179,6 +179,14 @@ class Match:
         """The place of the action's card, if no map shows that place."""
         piled = (place for place in self.evidence.performed(action) if self.evidence.is_stacked(place))
         return next(piled, None)
+
+    def announce_exchange(self, before: State) -> None:
+        """Tells all seats if their players have changed places since the state `before`."""
+        exchanged = self._projection.exchanged
+        if exchanged(before) != exchanged(self.state) and (
+            text := other_chairs(self.game, self.programs.names)
+        ):
+            self.notices.tell(text, tuple(self.seats), self.now, CHANGING_CHAIRS)
 
     # --- when it counts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from playmat.games.interface import AnyGame
@@ -12,6 +12,7 @@ from playmat.session.story import Race
 from playmat.text import Text, say
 
 SHOWN = 5.0  # seconds
+CHANGING_CHAIRS = 20.0  # seconds in which people change places
 _LOOKED_AT = 40  # the number of plies that can still be news
 VOID = say("No effect: another was first")
 
@@ -41,9 +42,9 @@ class Notices:
                     self._known.add((ply.at, notice))
                     self._notices.append(notice._replace(until=now + SHOWN))
 
-    def tell(self, text: Text, seats: tuple[int, ...], now: float) -> None:
+    def tell(self, text: Text, seats: tuple[int, ...], now: float, seconds: float = SHOWN) -> None:
         """Adds a notice for these seats."""
-        self._notices.append(_Notice(text, seats, now + SHOWN))
+        self._notices.append(_Notice(text, seats, now + seconds))
 
     def of(self, seat: int, now: float) -> Text | None:
         """The newest notice for the seat."""
@@ -75,6 +76,19 @@ def races(ply: Ply) -> tuple[Race, ...]:
         )
         for contest in ply.contests
     )
+
+
+def other_chairs(game: AnyGame, programs: Collection[int]) -> Text | None:
+    """What people do once two players have changed places; `programs` have these seats now.
+
+    None if programs play both.
+    """
+    if not programs:
+        return say("Change chairs: you play the other side now")
+    if len(programs) > 1:
+        return None
+    (seat,) = programs
+    return say("Change chairs: the computer plays {seat} now", seat=game.seat_name(seat))
 
 
 def first(game: AnyGame, race: Race) -> Text:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
 from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, astray, difference, with_changes
-from playmat.placement import Exchange, Lay, Place, Placement, Touch
+from playmat.placement import Exchange, Lay, Place, Placement, Touch, exchanged_seats
 from playmat.session.effects import ProgramTurn
 from playmat.session.history import History
 from playmat.session.mat.finding import Finding, Intending
@@ -22,12 +22,12 @@ _ANOTHER = say("The computer does something else")
 
 
 class Programs:
-    """The programs of one match; `names` maps each seat that a program plays to the program."""
+    """The programs of one match; `names` maps each seat that a program plays at the start to the program."""
 
     def __init__(
         self, mat: MatTracker, history: History, evidence: Evidence, wand: Wand, names: Mapping[int, str]
     ) -> None:
-        self.names = names
+        self._names = (names, exchanged_seats(names))
         self._game = mat.game
         self._projection = mat.game.projection
         self._interpreter = mat.interpreter
@@ -36,6 +36,11 @@ class Programs:
         self._wand = wand
         self._turn = lru_cache(maxsize=4)(self._find_turn)
         self._decided: tuple[State, Action | None] | None = None  # None as the action: people decide
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The program at each seat that one plays now."""
+        return self._names[self._history.exchanged]
 
     # --- the decision
 
@@ -69,8 +74,9 @@ class Programs:
     def _find_turn(self, state: State) -> ProgramTurn | None:
         if CHANCE in state.movers:
             return None
+        names = self.names
         for seat in self._projection.performers(state):
-            if seat not in self.names:
+            if seat not in names:
                 continue
             actions = []  # those of the seat that steps, touches or a button can express
             for action in state.legal_actions():
@@ -80,7 +86,7 @@ class Programs:
                     actions.append(action)
             if actions:
                 known = InformationState(seat, state.observation(seat), (), actions)
-                return ProgramTurn(self._game.name, self.names[seat], known)
+                return ProgramTurn(self._game.name, names[seat], known)
         return None
 
     # --- how it is carried out

@@ -13,6 +13,7 @@ from playmat.config import Timing
 from playmat.errors import FaultyGame, HandError, literal
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, AnyGame, Bot, State
+from playmat.placement import across
 from playmat.session.course import Ply
 from playmat.session.effects import Status
 from playmat.session.guide import Step
@@ -145,7 +146,9 @@ class Rehearsal:
             proposals: Sequence[Action] = self._game.projection.proposals(state, seat)
             if proposals and self._status.actions >= LONG_GAME:
                 return proposals[0]
-            bot, known = self._bots[seat], self._hands.known(state, seat)
+            history = self._table.follower.history
+            exchanged = history is not None and history.exchanged
+            bot, known = self._bots[across(seat) if exchanged else seat], self._hands.known(state, seat)
             action: Action | None = bot.choose(known, self._random)
             if action is not None and action not in known.actions:
                 told = f"the program {bot.name} returned {literal(action)} at '{state}'"

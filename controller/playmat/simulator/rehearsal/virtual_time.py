@@ -22,7 +22,7 @@ from playmat.events import (
     Tick,
 )
 from playmat.games.interface import AnyGame, Bot
-from playmat.placement import Place
+from playmat.placement import Place, across
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import (
@@ -159,7 +159,10 @@ class VirtualTime:
         """Lets the program decide that was asked last; its decision reaches the session."""
         if turn := self.asked:
             self.asked = None
-            action = self._programs[turn.known.seat].choose(turn.known, self._lots)
+            history = self.follower.history
+            exchanged = history is not None and history.exchanged
+            seat = across(turn.known.seat) if exchanged else turn.known.seat
+            action = self._programs[seat].choose(turn.known, self._lots)
             text = "" if action is None else str(action)
             self.handle(Intended(turn.known.seat, text, turn.known.observation))
 

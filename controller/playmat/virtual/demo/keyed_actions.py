@@ -12,7 +12,7 @@ from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
 from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key, Pace
 from playmat.interpret import difference
-from playmat.placement import SEAT_NAMES
+from playmat.placement import SEAT_NAMES, across
 from playmat.session.prompts.phases import TAKE_BACK
 from playmat.session.reach import may_show
 from playmat.simulator.players.carrying import Movements
@@ -136,12 +136,13 @@ class KeyedActions:
 
     def _since_decision(self, seat: int) -> int:
         """Returns the number of actions since the seat's last decision, with that."""
-        history, performer = self._players.follower.history, self._table.game.projection.performer
+        history, projection = self._players.follower.history, self._table.game.projection
         steps = [*zip(history.states, history.actions, strict=False)] if history else []
         for count, (before, action) in enumerate(reversed(steps), 1):
             if action is None or before.movers == (CHANCE,):
                 raise HandError(say("What chance or the umpire has decided stays."))
-            if performer(before, action) == seat:
+            moved = projection.exchanged(before) != projection.exchanged(self._players.follower.state)
+            if projection.performer(before, action) == (across(seat) if moved else seat):
                 return count
         raise HandError(say("You have not decided anything yet."))
 

@@ -221,7 +221,10 @@ class Page(Listener):
 
     def play_on(self, number: int, language: str) -> None:
         self.attract.touch()
-        self._lay_out(self.archive.position(number), dict(self._players.seated), language)
+        state, exchanged = self.archive.position(number), self.follower.game.projection.exchanged
+        if exchanged(state) != exchanged(self.follower.state):  # its players sat at the other seats
+            self._exchange_players()
+        self._lay_out(state, dict(self._players.seated), language)
 
     def _lay_out(self, state: State, programs: Mapping[int, str] = {}, language: str = "") -> None:
         """Begins a match with this position."""
@@ -285,8 +288,11 @@ class Page(Listener):
     # --- events of the table
 
     def _on_entry(self, entry: Entry) -> None:
+        before = self._players.exchanged
         self._players.append(entry)
         self._kept_claims.on_entry(entry)
+        if entry.kind is not EntryKind.BEGUN and self._players.exchanged != before:
+            self._exchange_players()
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self.attract.on)
             self.scorekeeper.begin(self.attract.on)
@@ -294,6 +300,15 @@ class Page(Listener):
             self._start.set_up()
         elif entry.kind is EntryKind.SOLVED:
             self.scorekeeper.solve(int(entry.text))
+
+    # Each match begins with everybody where the one before has left them. Files keep programs and claims as
+    # they sit now, so a table that is switched on again continues with them and moves nobody.
+    def _exchange_players(self) -> None:
+        """Moves programs, claims and names with players who have changed places, also by an undo."""
+        self._players.exchange()
+        self.scorekeeper.exchange()
+        self._claims.exchange()
+        self._tell(Topic.PLAYERS)
 
     def _on_start(self) -> None:
         self._tell(Topic.START)

@@ -16,7 +16,7 @@ from playmat.config import GameConfig
 from playmat.errors import HandError, literal
 from playmat.events import Button, Event, LotDrawn
 from playmat.games.interface import AnyGame, Bot, InformationState, Pace, State
-from playmat.placement import SEAT_NAMES
+from playmat.placement import SEAT_NAMES, exchanged_seats
 from playmat.saving import load_text
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -113,6 +113,12 @@ class Players:
         return state if brought in (0, self.follower.game.rules.seats(state)) else None
 
     @property
+    def exchanged(self) -> bool:
+        """Whether the players of two seats have changed places in the match."""
+        history = self.follower.history
+        return history is not None and history.exchanged
+
+    @property
     def mat(self) -> Mat:
         """The overlay that lies on the table."""
         return self._table.world.mat
@@ -174,6 +180,14 @@ class Players:
         if self._dealer:
             self._dealer.serve(self._people())
         self._keep()
+
+    def exchange(self) -> None:
+        """Lets programs move to the other seat, as the players of two seats have changed places."""
+        names = exchanged_seats(self._names)
+        for seat in [*self._names]:
+            self._stop(seat)
+        for seat, name in names.items():
+            self.seat(seat, name)
 
     def renew(self) -> None:
         """Reassigns the programs after a change of the game or the number of players."""

@@ -13,6 +13,7 @@ from playmat.bots.progress import level_reached, suggested_level
 from playmat.games.interface import AnyGame, Bot
 from playmat.journal.file import stamp
 from playmat.journal.results import Result, Results
+from playmat.placement import exchanged_seats
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.web.interface import PlayerStatistics
@@ -45,6 +46,7 @@ class Scorekeeper:
         self._players = players
         self._changed = changed
         self._names: dict[int, str] = {}
+        self._exchanging = False  # once the next status is counted
         self._status = Status(phase="paused")
         self._at = self._thought = 0.0  # seconds: of the latest status, and since the last action
         self._begun = ""  # empty: the match began before its players were named, or has no players
@@ -65,12 +67,17 @@ class Scorekeeper:
         """Moves the players by so many seats."""
         self._names = {(seat + by) % seats: name for seat, name in self._names.items()}
 
+    def exchange(self) -> None:
+        """Moves the players to the other seat, once the action that does so is counted."""
+        self._exchanging = not self._exchanging
+
     def begin(self, unattended: bool) -> None:
         """Begins to count a match; an unattended one has no players."""
         if unattended:
             self._names = {}
         self._begun = "" if unattended else stamp(datetime.now(UTC))
         self._moves, self._seconds = {}, {}
+        self._exchanging = False
         self._show(())
 
     # The time since the last action belongs to the seat whose turn it was. Pauses do not count, nor does the
@@ -88,6 +95,11 @@ class Scorekeeper:
             (seat,) = before.story.turn
             self._moves[seat] = self._moves.get(seat, 0) + 1
             self._seconds[seat] = self._seconds.get(seat, 0.0) + self._thought
+        if self._exchanging:
+            self._exchanging = False
+            self._names = exchanged_seats(self._names)
+            self._moves = exchanged_seats(self._moves)
+            self._seconds = exchanged_seats(self._seconds)
         if (status.actions, status.story.turn) != (before.actions, before.story.turn):
             self._thought = 0.0
         if status.phase == Phase.OVER.value != before.phase and status.story.winners is not None:

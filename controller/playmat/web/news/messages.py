@@ -62,6 +62,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.SETTING:
             return hello(table.setting, reader.language) | {
                 "sitting": sitting.name,
+                "seating": sitting.seating,
                 "held": [
                     SEAT_NAMES[seat]
                     for seat in table.setting.seats

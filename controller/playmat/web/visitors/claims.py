@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
 
+from playmat.placement import exchanged_seats
+
 _DIGITS = 6
 
 
@@ -14,13 +16,16 @@ class Claims:
 
     A holder is the random name in one browser's cookie. Claiming a seat takes it from its former holder,
     because only a person at the console can read the PIN. A table that is not `pinned` has no PINs.
+    `run` is the name of this run of the table, which another one does not have.
     """
 
-    def __init__(self, pinned: bool = False) -> None:
+    def __init__(self, pinned: bool = False, run: str = "") -> None:
         self.pinned = pinned
         self._pins: dict[int, str] = {}
         self._holders: dict[int, str] = {}
         self._listeners: list[Callable[[], None]] = []
+        self._run = run
+        self._exchanged = False
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every claim and release."""
@@ -30,6 +35,24 @@ class Claims:
     def holders(self) -> Mapping[int, str]:
         """The holder of each claimed seat."""
         return self._holders
+
+    @property
+    def seating(self) -> str:
+        """Tells in this run of the table whether the players of both seats have changed places."""
+        return self._named_seating(self._exchanged)
+
+    def has_exchanged(self, since: str) -> bool:
+        """Returns true if players have changed places since they had this `seating`, in this run."""
+        return since == self._named_seating(not self._exchanged)
+
+    def _named_seating(self, exchanged: bool) -> str:
+        return f"{self._run}-{int(exchanged)}"
+
+    def exchange(self) -> None:
+        """Gives each of two seats to the holder of the other, as their players have changed places."""
+        self._holders = exchanged_seats(self._holders)
+        self._exchanged = not self._exchanged
+        self._changed()
 
     def restore(self, pins: Mapping[int, str], holders: Mapping[int, str]) -> None:
         """Continues with the PINs and holders of an earlier run."""

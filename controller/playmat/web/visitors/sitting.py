@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from playmat.errors import PageError
-from playmat.placement import SEAT_NAMES, SHARED
+from playmat.placement import SEAT_NAMES, SHARED, across
 from playmat.text import Text
 
 _BOTH, WATCH = "both", "watch"
@@ -23,6 +23,7 @@ class Sitting(NamedTuple):
     name: str = _BOTH  # `both`, `watch`, or the ids of seats with commas
     held: frozenset[int] = ALL_SEATS
     elsewhere: frozenset[int] = frozenset()
+    seating: str = ""  # before or after the players have changed places; see `Claims.seating`
 
     @property
     def everybody(self) -> bool:
@@ -63,6 +64,13 @@ def sitting(
         return Sitting(WATCH, held, elsewhere)
     name = asked if shown == wanted else ",".join(SEAT_NAMES[seat] for seat in sorted(shown))
     return Sitting(name, held, elsewhere)
+
+
+def exchanged(asked: str) -> str:
+    """Returns what a page asks for once the players have changed places: each has the seat of the other."""
+    known = {name: SEAT_NAMES[across(seat)] for seat, name in enumerate(SEAT_NAMES)}
+    names = [known.get(name, name) for name in asked.split(",")]
+    return ",".join(sorted(names, key=lambda name: SEAT_NAMES.index(name) if name in SEAT_NAMES else -1))
 
 
 class RefusedError(PageError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.games.game_of_war.rules.actions import FIRST, Action, parse_action
+from playmat.games.game_of_war.rules.actions import FIRST, KEEP, Action, parse_action
 from playmat.games.game_of_war.rules.parsing import parse_state
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
@@ -25,5 +25,6 @@ class GameOfWarRules(Rules[State, Action]):
         return start(self.switches, self.opening)
 
     def dealt_start(self, seats: int = 2) -> State:
-        """Returns the ready opening with South to move."""
-        return start(self.switches, opening=True).apply(FIRST[SOUTH])
+        """Returns the ready opening with South to move and all players on their own side."""
+        opening = start(self.switches, opening=True)
+        return (opening.apply(KEEP) if self.switches.swap_sides else opening).apply(FIRST[SOUTH])

@@ -21,6 +21,8 @@ class Verb(Enum):
     PLACE = "place"
     MOVE = "move"
     DONE = "done"
+    KEEP = "keep"
+    SWAP = "swap"
     FIRST = "first"
     ATTACK = "attack"
     DESTROY = "destroy"
@@ -76,11 +78,14 @@ def destroy(square: int) -> Action:
 
 FIRST = tuple(Action(Verb.FIRST, seat=seat) for seat in SEATS)
 DONE, END, DRAW = Action(Verb.DONE), Action(Verb.END), Action(Verb.DRAW)
+KEEP, SWAP = Action(Verb.KEEP), Action(Verb.SWAP)
 
 EXAMPLES = {
     Verb.PLACE: "place I L15",
     Verb.MOVE: "move L15-L16",
     Verb.DONE: "done",
+    Verb.KEEP: "keep",
+    Verb.SWAP: "swap",
     Verb.FIRST: "first south",
     Verb.ATTACK: "attack L17",
     Verb.DESTROY: "destroy T3",
@@ -103,6 +108,8 @@ _READERS: dict[Verb, Callable[..., Action]] = {
     Verb.PLACE: lambda letter, square: place(LETTERS.index(letter), NUMBERS[square]),
     Verb.MOVE: _move,
     Verb.DONE: lambda: DONE,
+    Verb.KEEP: lambda: KEEP,
+    Verb.SWAP: lambda: SWAP,
     Verb.FIRST: lambda seat: FIRST[SEAT_NAMES.index(seat)],
     Verb.ATTACK: lambda square: attack(NUMBERS[square]),
     Verb.DESTROY: lambda square: destroy(NUMBERS[square]),

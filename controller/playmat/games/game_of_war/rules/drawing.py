@@ -26,6 +26,8 @@ def draw(position: Position) -> str:
         heading = f"over: {format_result(position.result)}"
     elif position.phase is Phase.DEPLOY:
         heading = f"{turn} deploys"
+    elif position.phase is Phase.SWAP:
+        heading = f"{turn} keeps its side, or swaps it"
     elif position.phase is Phase.LOT:
         heading = "who begins is drawn by lot"
     elif position.must_retreat:

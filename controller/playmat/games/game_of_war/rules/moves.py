@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 
 from playmat.games.game_of_war.rules import actions
-from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, Action, Verb
+from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, KEEP, SWAP, Action, Verb
 from playmat.games.game_of_war.rules.board import (
     ARSENALS,
     HOMES,
@@ -181,6 +181,7 @@ def _plays(position: Position) -> list[Action]:
 
 _BY_PHASE: dict[Phase, Callable[[Position], Iterable[Action]]] = {
     Phase.DEPLOY: _deployments,
+    Phase.SWAP: lambda position: (KEEP, SWAP),
     Phase.LOT: lambda position: FIRST,
     Phase.PLAY: _plays,
 }
@@ -202,6 +203,8 @@ def _may_move(position: Position, action: Action) -> bool:
 _PHASE_OF = {
     Verb.PLACE: Phase.DEPLOY,
     Verb.DONE: Phase.DEPLOY,
+    Verb.KEEP: Phase.SWAP,
+    Verb.SWAP: Phase.SWAP,
     Verb.FIRST: Phase.LOT,
     Verb.ATTACK: Phase.PLAY,
     Verb.DESTROY: Phase.PLAY,
@@ -213,8 +216,12 @@ _LEGAL: dict[Verb, Callable[[Position, Action], bool]] = {
     Verb.PLACE: lambda position, action: (
         position.left(position.turn, action.kind) > 0 and _holds(sites(position), action.target)
     ),
-    Verb.MOVE: lambda position, action: position.phase is not Phase.LOT and _may_move(position, action),
+    Verb.MOVE: lambda position, action: (
+        position.phase in (Phase.DEPLOY, Phase.PLAY) and _may_move(position, action)
+    ),
     Verb.DONE: lambda position, action: True,
+    Verb.KEEP: lambda position, action: True,
+    Verb.SWAP: lambda position, action: True,
     Verb.FIRST: lambda position, action: action in FIRST,
     Verb.ATTACK: lambda position, action: _holds(attackable(position), action.target),
     Verb.DESTROY: lambda position, action: _holds(destructible(position), action.target),

@@ -2,7 +2,8 @@
 
 Fields: the rows of the board from the north, with letters for units (capitals for South) and numbers for
 empty squares; the seat at turn; the phase; the standing arsenals; the square of the unit that must retreat or
-has retreated; the squares of the moved units; the switches; the result.
+has retreated; the squares of the moved units; the switches; the result; `swapped` once the players have
+swapped sides.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from playmat.games.notation.notation import format_row
 from playmat.placement import SEAT_NAMES, SEATS
 
 NOTHING = "-"
+SWAPPED = "swapped"
 DRAWN = "draw"
 _EMPTY = "."
 SIDE_LETTERS = (LETTERS, LETTERS.lower())
@@ -39,6 +41,7 @@ def format_position(position: Position) -> str:
             format_squares(position.moved),
             str(position.switches),
             format_result(position.result),
+            *((SWAPPED,) if position.swapped else ()),
         )
     )
 

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from playmat.games.game_of_war.rules.board import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
-from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
+from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS, SWAPPED
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import parse_switches
@@ -24,7 +24,9 @@ def parse_state(text: str) -> State:
 
 def read_state(text: str) -> State:
     """Parses a position, possible or not."""
-    return exact(State(*read_fields(text, _FIELDS, "game-of-war")), text)
+    words = text.split()
+    fields = _FIELDS if len(words) == len(_FIELDS) else _FIELDS[:-1]
+    return exact(State(*read_fields(text, fields, "game-of-war")), text)
 
 
 _CELLS = re.compile(r"[1-9][0-9]?|[A-Za-z]")
@@ -79,4 +81,6 @@ _FIELDS = (
     Field("list of units that moved", _squares, _LIST),
     Field("list of switches", parse_switches, "such as '-contact', or '-'"),
     Field("result", _result, "one such as 'south:arsenals', or '-'"),
+    Field("sign of a swap", {SWAPPED: True}.__getitem__, f"'{SWAPPED}', or nothing"),
 )
+"""The fields in order; the last one is left out until the players swap sides."""

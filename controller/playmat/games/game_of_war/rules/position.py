@@ -17,6 +17,7 @@ class Phase(Enum):
     """Phase of the game."""
 
     DEPLOY = "deploy"  # the seat at turn deploys in secret
+    SWAP = "swap"  # North keeps its side, or swaps it with South
     LOT = "lot"  # a lot decides the first player
     PLAY = "play"
 
@@ -48,6 +49,7 @@ class Position(NamedTuple):
     moved: Squares = 0  # squares of the units moved in this turn
     switches: Switches = RULINGS
     result: Result | None = None
+    swapped: bool = False  # the players have swapped sides; the units keep their seats
 
     def units(self, seat: int) -> Squares:
         """Returns the squares of a side's units."""

@@ -75,7 +75,7 @@ _legal_actions = lru_cache(maxsize=64)(moves.legal_actions)
 
 
 def start(switches: Switches = RULINGS, opening: bool = False) -> State:
-    """Returns an empty board, or the ready opening before the lot."""
+    """Returns an empty board, or the ready opening as if both had just deployed it."""
     if opening:
-        return State(OPENING, phase=Phase.LOT, switches=switches)
+        return transitions.after_deployment(State(OPENING, switches=switches))
     return State(switches=switches)

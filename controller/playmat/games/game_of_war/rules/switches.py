@@ -1,4 +1,4 @@
-"""Switches for rulings that go beyond the letter of the rulebook (ruling 14)."""
+"""Switches for rulings that go beyond the letter of the rulebook (ruling 14), and a house rule (24)."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class Switches(NamedTuple):
         True  # destroying an arsenal needs an on-line unit and is the attack; otherwise it is immediate
     )
     free_attack: bool = True  # attacking is optional
+    swap_sides: bool = False  # North chooses before the lot whether the players swap sides
 
     def __str__(self) -> str:
         """Formats the differences from the rulings, such as `-contact,+halting`, or `-` if there are none."""

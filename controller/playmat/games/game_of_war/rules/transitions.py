@@ -86,6 +86,13 @@ def _passed(position: P, retreat: int = NOWHERE) -> P:
     return position._replace(turn=1 - position.turn, moved=0, retreat=retreat)
 
 
+def after_deployment(position: P) -> P:
+    """Returns the position once both sides are deployed: before the lot, or North's choice (ruling 24)."""
+    if position.switches.swap_sides:
+        return position._replace(turn=NORTH, phase=Phase.SWAP)
+    return position._replace(turn=SOUTH, phase=Phase.LOT)
+
+
 BY_VERB: dict[Verb, Callable[[Position, Action], Position]] = {
     Verb.PLACE: lambda position, action: position._replace(
         sides=position.with_side(
@@ -94,10 +101,10 @@ BY_VERB: dict[Verb, Callable[[Position, Action], Position]] = {
     ),
     Verb.MOVE: _move,
     Verb.DONE: lambda position, action: (
-        position._replace(turn=NORTH)
-        if position.turn == SOUTH
-        else position._replace(turn=SOUTH, phase=Phase.LOT)
+        position._replace(turn=NORTH) if position.turn == SOUTH else after_deployment(position)
     ),
+    Verb.KEEP: lambda position, action: position._replace(turn=SOUTH, phase=Phase.LOT),
+    Verb.SWAP: lambda position, action: position._replace(turn=SOUTH, phase=Phase.LOT, swapped=True),
     Verb.FIRST: lambda position, action: position._replace(turn=action.seat, phase=Phase.PLAY),
     Verb.ATTACK: _attack,
     Verb.DESTROY: lambda position, action: _passed(

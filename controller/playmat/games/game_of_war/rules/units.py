@@ -87,3 +87,5 @@ def parse_opening(text: str, source: str) -> tuple[Side, Side]:
 
 
 OPENING = parse_opening(read_data("opening.toml"), "opening.toml")
+NORTHS_SHARE = 14 / 15
+"""Share of the games from the ready opening that North wins between equal programs."""

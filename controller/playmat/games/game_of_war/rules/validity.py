@@ -30,7 +30,7 @@ def problems(position: Position) -> list[str]:
         wrong.append(f"units stand on mountains: {format_squares(misplaced)}")
     if strange := position.arsenals & ~ALL_ARSENALS:
         wrong.append(f"there is no arsenal on {format_squares(strange)}")
-    return wrong or [*_BY_PHASE[position.phase](position), *_result(position)]
+    return wrong or [*_BY_PHASE[position.phase](position), *_result(position), *_swap(position)]
 
 
 # --- before the first turn
@@ -49,6 +49,8 @@ def _check_setup(position: Position) -> Iterator[str]:
         yield "the game is over before anybody has begun"
     if position.phase is Phase.LOT and position.turn != SOUTH:
         yield "nobody has begun: the turn is south's until then"
+    if position.phase is Phase.SWAP and position.turn != NORTH:
+        yield "north chooses whether the players swap sides, not south"
     if position.phase is Phase.DEPLOY and position.turn == SOUTH and position.units(NORTH):
         yield "north has units on the board before south is done"
 
@@ -97,4 +99,18 @@ def _result(position: Position) -> Iterator[str]:
         yield f"the result is {format_result(victory(position))} instead of {format_result(result)}"
 
 
-_BY_PHASE = {Phase.DEPLOY: _check_setup, Phase.LOT: _check_setup, Phase.PLAY: _turn}
+def _swap(position: Position) -> Iterator[str]:
+    """Yields problems of the choice to swap sides (ruling 24)."""
+    if position.switches.swap_sides:
+        if position.swapped and position.phase in (Phase.DEPLOY, Phase.SWAP):
+            yield "the players have swapped sides before north has chosen"
+    elif position.swapped or position.phase is Phase.SWAP:
+        yield "nobody swaps sides without the switch +swap-sides"
+
+
+_BY_PHASE = {
+    Phase.DEPLOY: _check_setup,
+    Phase.SWAP: _check_setup,
+    Phase.LOT: _check_setup,
+    Phase.PLAY: _turn,
+}

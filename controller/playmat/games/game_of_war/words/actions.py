@@ -26,7 +26,13 @@ def label(action: Action, seats: tuple[Text, ...]) -> Text:
     return _PLAIN[action.verb]
 
 
-_PLAIN = {Verb.DONE: say("Deployed"), Verb.END: say("End turn"), Verb.DRAW: say("Drawn game")}
+_PLAIN = {
+    Verb.DONE: say("Deployed"),
+    Verb.KEEP: say("Keep"),
+    Verb.SWAP: say("Swap"),
+    Verb.END: say("End turn"),
+    Verb.DRAW: say("Drawn game"),
+}
 
 
 def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
@@ -55,6 +61,8 @@ def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
 
 
 _MEANT = {
+    Verb.KEEP: say("All keep their side"),
+    Verb.SWAP: say("The players swap sides"),
     Verb.END: say("The turn ends without an attack"),
     Verb.DRAW: say("Nobody wins"),
 }

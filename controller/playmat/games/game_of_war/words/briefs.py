@@ -35,6 +35,13 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         return Brief(say("Game over"), won, (ENDINGS[state.result.reason],))
     if state.phase is Phase.LOT:
         return Brief(say("A Game of War"), say("Who begins?"), (say("Draw lots, or choose"),))
+    if state.phase is Phase.SWAP:
+        if seat == state.turn:
+            return Brief(
+                say("Before the lot"), say("Swap sides?"), (say("Keep your army, or take the other"),)
+            )
+        chooses = say("{seat} chooses", seat=seats[state.turn])
+        return Brief(say("Before the lot"), chooses, (say("to keep its army, or to swap"),))
     if state.phase is Phase.DEPLOY:
         title = say("Deployment")
         if seat != state.turn:

@@ -28,6 +28,10 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         )
     if state.phase is Phase.LOT:
         return say("Draw lots, or choose who begins.")
+    if state.phase is Phase.SWAP:
+        if seat == state.turn:
+            return say("Keep your army, or swap sides?")
+        return say("Wait: {seat} keeps its army, or swaps sides with you.", seat=seats[state.turn])
     if state.phase is Phase.DEPLOY:
         if seat != state.turn:
             return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])

@@ -39,7 +39,13 @@ def advise(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
     return _PLAIN[action.verb]
 
 
-_PLAIN = {Verb.DONE: say("press Deployed"), Verb.END: say("end your turn"), Verb.DRAW: say("agree to a draw")}
+_PLAIN = {
+    Verb.DONE: say("press Deployed"),
+    Verb.KEEP: say("keep your army"),
+    Verb.SWAP: say("swap sides"),
+    Verb.END: say("end your turn"),
+    Verb.DRAW: say("agree to a draw"),
+}
 
 
 def reason(state: State, action: Action) -> Text | None:

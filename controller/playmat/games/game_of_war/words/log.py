@@ -54,6 +54,8 @@ _TOLD: dict[Verb, Callable[[State, Action, tuple[Text, ...]], Text]] = {
     ),
     Verb.MOVE: _moved,
     Verb.DONE: lambda before, action, seats: say("is set up"),
+    Verb.KEEP: lambda before, action, seats: say("keeps its side"),
+    Verb.SWAP: lambda before, action, seats: say("swaps sides with {seat}", seat=seats[1 - before.turn]),
     Verb.FIRST: lambda before, action, seats: say("{seat} begins", seat=seats[action.seat]),
     Verb.ATTACK: _attacked,
     Verb.DESTROY: lambda before, action, seats: say(

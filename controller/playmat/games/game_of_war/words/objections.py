@@ -65,7 +65,7 @@ def touch_objection(state: State, path: Sequence[Place], place: Place) -> Text |
 
     Returns None if neither an own unit nor the target of an attack was touched first.
     """
-    if not path or state.phase is Phase.LOT:
+    if not path or state.phase in (Phase.SWAP, Phase.LOT):
         return None
     source = path[-1].number
     if len(path) > 1:
@@ -95,6 +95,8 @@ def _too_early(state: State, square: int) -> Text | None:
         if state.seat_at(square) is not None:
             return say("A unit stands here already")
         return say("First touch the unit, then its square")
+    if state.phase is Phase.SWAP:
+        return say("First choose whether to swap sides")
     if state.phase is Phase.LOT:
         return say("First draw who begins")
     if state.must_retreat and square != state.retreat and state.seat_at(square) is not None:

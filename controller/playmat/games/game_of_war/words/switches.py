@@ -39,15 +39,25 @@ _LABELS = {
         say("One falls as soon as it is entered"),
     ),
     "free_attack": _Labels(say("Duty"), say("Nobody has to attack"), say("Whoever can attack must")),
+    "swap_sides": _Labels(
+        say("Swap sides"), say("North may, before the lot"), say("All players keep their side")
+    ),
 }
 _PRESETS = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
 
 
-def choices(switches: Switches) -> tuple[Choice, ...]:
-    """Returns the option for all rules together, then one per switch."""
+_FAVOURITE = say("North wins more often")
+"""What players should know of swapping sides in the ready opening, which they have not deployed."""
+
+
+def choices(switches: Switches, opening: bool) -> tuple[Choice, ...]:
+    """Returns the option for all rules together, then one per switch; `opening`: it is the ready one."""
     every = Choice(say("Rules"), _PRESETS.get(switches, say("House rules")))
-    found = [(_LABELS[name], on) for name, on in zip(Switches._fields, switches, strict=True)]
-    return every, *(Choice(labels.label, labels.on if on else labels.off) for labels, on in found)
+    found = []
+    for name, on in zip(Switches._fields, switches, strict=True):
+        note = _FAVOURITE if name == "swap_sides" and on and opening else None
+        found.append(Choice(_LABELS[name].label, _LABELS[name].on if on else _LABELS[name].off, note))
+    return every, *found
 
 
 def chosen(switches: Switches, number: int) -> Switches:

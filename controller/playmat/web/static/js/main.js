@@ -34,7 +34,7 @@ import { consider } from "./input/reach.js";
 import { renderReplay } from "./history/replay.js";
 import { renderResult } from "./history/result.js";
 import { buildSeats, renderSeats } from "./seats/seats.js";
-import { around, settleSeat } from "./seats/sitting.js";
+import { around, followSeating, settleSeat, visit } from "./seats/sitting.js";
 import { connect } from "./page/socket.js";
 import { sound } from "./page/sound.js";
 import { followOffer, renderStart } from "./controls/start.js";
@@ -52,10 +52,21 @@ import { keepNamesInView, listenForZoom, renderOverview, resetZoom } from "./mat
 import { listenForWand, renderWand } from "./input/wand.js";
 import { placeNames } from "./mat/zone_names.js";
 
+/** The seat that a person who plays alone against a program has after both have changed places. */
+function newSeat() {
+  const [person, ...others] = sitting().filter(({ id }) => !state.players[id]);
+  if (!person || others.length || sitting().length !== 2) return undefined;
+  return sitting().find(({ id }) => id !== person.id)?.id;
+}
+
 /** @type {Readers} */
 const NEWS = {
   async hello(hello) {
     const [first, before] = [state.mat === null, state.sitting];
+    if (followSeating(hello)) {
+      if (hello.sitting === "both" && newSeat()) return visit({ seat: newSeat() });
+      state.near = null;
+    }
     followSpeed(hello.speed);
     hideBroken();
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs, ladder } = hello;

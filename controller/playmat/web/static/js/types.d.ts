@@ -313,6 +313,7 @@ interface Hello extends Setting {
     signs: Record<string, string>;
   };
   sitting: string;
+  seating: string; // another one once the players have changed places
   held: SeatId[];
   elsewhere: SeatId[];
 }

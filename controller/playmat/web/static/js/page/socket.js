@@ -8,7 +8,7 @@
 // on a busy computer an answer waits as long as the beats.
 
 import { asked } from "./i18n.js";
-import { askedSeat } from "../seats/sitting.js";
+import { askedSeat, knownSeating } from "../seats/sitting.js";
 
 const RETRY_MS = 1000;
 const BEAT_MS = 1500;
@@ -23,7 +23,8 @@ let lost = () => {};
 export function connect(hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const [language, seat] = [asked, askedSeat()].map(encodeURIComponent);
-  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${language}&seat=${seat}`);
+  const place = `seat=${seat}&seating=${encodeURIComponent(knownSeating())}`;
+  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${language}&${place}`);
   socket = opened;
   [sentCount, doneCount, silent] = [0, 0, 0];
   lost = () => {

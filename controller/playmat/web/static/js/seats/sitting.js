@@ -6,6 +6,31 @@ let asked = location.pathname.endsWith("/watch")
   ? "watch"
   : (new URLSearchParams(location.search).get("seat") ?? keptHere("seat") ?? kept("seat") ?? "");
 
+let seating = "";
+
+/** Before or after the players have changed places, as the table last said. */
+export const knownSeating = () => seating;
+
+/**
+ * Follows players who have changed places, also after a reload; returns whether they have.
+ *
+ * @param {Hello} hello
+ */
+export function followSeating(hello) {
+  const [run] = hello.seating.split("-");
+  const known = seating !== "" && seating.split("-")[0] === run;
+  const exchanged = known && seating !== hello.seating;
+  seating = hello.seating;
+  if (!exchanged || hello.sitting === "watch" || ["", "both", "watch"].includes(asked)) return exchanged;
+  if (kept("seat") === asked) store("seat", hello.sitting);
+  asked = hello.sitting;
+  storeHere("seat", asked);
+  const search = new URLSearchParams(location.search);
+  search.set("seat", asked);
+  history.replaceState(null, "", `${location.pathname}?${search}`);
+  return true;
+}
+
 /** The seat that is asked for, `both` or `watch`; empty until the table has decided. */
 export const askedSeat = () => asked;
 
