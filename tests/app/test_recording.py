@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from playmat.app.recording.recorder import Recorder
 from playmat.app.recording.replaying import Replay
 from playmat.cli import main
 from playmat.errors import JournalError
-from playmat.events import Button
+from playmat.events import Button, Pressed
 from playmat.journal.file import last_match
 from playmat.journal.recording import RecordingLines
 from playmat.link.wire import decode, encode
@@ -72,6 +73,23 @@ class Recorded:
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
     return Recorded(tmp_path_factory.mktemp("recorded"))
+
+
+def test_a_press_from_before_a_change_is_seen_belongs_to_the_time_before_it(tmp_path: Path) -> None:
+    """As two quick presses, of which the first one's action is on its way to a slow card."""
+
+    async def twice(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        now = asyncio.get_running_loop().time()
+        for seat in (SOUTH, SOUTH, NORTH):
+            harness.table.emit(Pressed(seat, Button.LEFT, now))
+        await harness.until(lambda: "Menu" in harness.reads(NORTH))
+
+    play(tmp_path, twice, recorder=Recorder(tmp_path / "table.rec", print))
+    lines = map(json.loads, RecordingLines(tmp_path / "table.rec"))
+    times = [line[1] for line in lines if isinstance(line, list) and "Pressed" in line[3:4]]
+    assert times[-1] == times[-2] == times[-3]
 
 
 def replayed(file: Path, home: Path) -> Replay:

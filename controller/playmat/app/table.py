@@ -28,7 +28,7 @@ from playmat.config import TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
-from playmat.events import BoardScan, Button, Event, LotDrawn, TagOff, TagOn, Tick
+from playmat.events import BoardScan, Button, Event, LotDrawn, Pressed, TagOff, TagOn, Tick
 from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
@@ -131,6 +131,7 @@ class Table:
         self._hardware = hardware
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
+        self._handled = self._carried_out = self._loop.time()  # the last event, and all that it caused
         self._timer: asyncio.TimerHandle | None = None
         self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
         self._session = restarting_session(
@@ -217,7 +218,8 @@ class Table:
             laid = [self._guard(overlay) for overlay in laid]
             self._faults.clear()
             begin = session_maker(self._config, laid, self._deal is not None)
-            effects = self._session.replace(begin, entries or self.unfinished, self._loop.time())
+            self._handled = self._loop.time()
+            effects = self._session.replace(begin, entries or self.unfinished, self._handled)
             for entry in entries:
                 await self._saver.append(entry)
             self.laid = laid
@@ -280,7 +282,11 @@ class Table:
         with surviving(f"{type(event).__name__} was not passed on", self._note):
             for screen in self._screens:
                 screen.on_event(event)
-        now = self._loop.time()
+        # Who presses while a slow disk holds up what the last event has changed has not seen that yet: such a
+        # press belongs to the time of that event, at which no new label counts.
+        pressed = event.at if isinstance(event, Pressed) else None
+        late = pressed is not None and pressed < self._carried_out
+        now = self._handled = self._handled if late else self._loop.time()
         effects = self._session.handle(event, now)
         with surviving(f"{type(event).__name__} was not followed", self._note):
             self._observers.on_event(event)
@@ -294,6 +300,7 @@ class Table:
         for effect in effects:
             with surviving(f"{type(effect).__name__} was not done", self._note):
                 await self._carry_out(effect, event)
+        self._carried_out = self._loop.time()
         self._hardware.supervision.handled()
 
     # Effects are carried out in the order in which the session emitted them: the journal entry first, then
