@@ -160,21 +160,22 @@ class Hall:
     async def account_of(self, token: str) -> Account | None:
         """Returns the account of a session."""
         # A dead database must not lock staff out of the overview: a session that was good is believed on.
-        known = self._sessions.get(token)
+        sessions = self._sessions
+        known = sessions.get(token)
         if known and time.monotonic() - known[0] < _REMEMBERED_S:
             return known[1]
         try:
             account = await self.database.read(lambda connection: find_session(connection, token, now_ms()))
         except HallError:
             return known[1] if known else None
-        self._sessions.pop(token, None)
+        sessions.pop(token, None)
         if account:
-            self._sessions[token] = time.monotonic(), account
+            sessions[token] = time.monotonic(), account
         return account
 
     def forget_sessions(self) -> None:
         """Makes every session be looked up again, after accounts have changed."""
-        self._sessions.clear()
+        self._sessions = {}  # what is being looked up now is of before, and not to be remembered
 
     def _report(self, table: str, topic: Topic, data: bytes) -> None:
         self.tables.receive(table, topic, data, now_ms())

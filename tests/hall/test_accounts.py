@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 import pytest
@@ -14,7 +15,7 @@ from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Topic
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
-from playmat_hall.store.accounts import Role
+from playmat_hall.store.accounts import Role, begin_session, change_role
 from playmat_hall.store.database import State
 from playmat_hall.store.schema import accounts, sessions
 from support.hall_accounts import ELSEWHERE, HERE, PASSWORD, Sign, Visit
@@ -175,3 +176,17 @@ def test_only_this_computer_is_trusted(
 ) -> None:
     client = visit(address, trusting=True)
     assert client.get("/api/accounts", headers=headers).status_code == status
+
+
+def test_a_session_that_was_looked_up_during_a_change_is_looked_up_again(hall: Hall) -> None:
+    async def during() -> None:
+        token = await hall.database.write(lambda connection: begin_session(connection, "owner", now_ms()))
+        looking = asyncio.create_task(hall.account_of(token))
+        await asyncio.sleep(0)  # it has begun
+        hall.forget_sessions()
+        assert await looking
+        await hall.database.write(lambda connection: change_role(connection, "staff", Role.OWNER))
+        await hall.database.write(lambda connection: change_role(connection, "owner", Role.STAFF))
+        assert await hall.account_of(token) is None
+
+    asyncio.run(during())
