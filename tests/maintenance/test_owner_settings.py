@@ -150,6 +150,18 @@ def test_what_the_system_lacks_for_a_file_is_named_before_it_is_saved(file: Sett
     assert file.draft({("language",): "fr"}).problem is None
 
 
+def test_a_page_does_not_take_for_granted_what_it_could_need(
+    file: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.maintenance.install.demands.find_spec", lambda library: None)
+    file.path.write_text("owner = 8081\n" + file.read())
+    before = file.read()
+    assert file.draft({("language",): "fr"}).problem is None
+    fleet = '[fleet]\ntable = "window"\nbroker = "localhost"\n'
+    assert "lacks msgspec, paho" in str(file.draft({}, before + fleet).problem)
+    assert "dbus_fast" in str(file.draft({}, before + '[hotspot]\ncountry = "GB"\n').problem)
+
+
 @pytest.mark.parametrize("damage", [b"game = ", b"\xff\xfe", b'gane = "art-of-war"\n', b""])
 def test_a_damaged_file_is_reported_and_mended_with_that_of_the_start(
     file: SettingsFile, damage: bytes

@@ -42,15 +42,18 @@ def demands_of(config: TableConfig) -> Demands:
 
 def extras(config: TableConfig) -> list[str]:
     """Returns the extras of playmat that a table needs, or could need by a change on its owner's page."""
+    return _extras(config, changes=config.owner is not None)
+
+
+def _extras(config: TableConfig, changes: bool) -> list[str]:
     wide = any(console.spi for console in config.consoles)
-    owned = config.owner is not None
     return [
         "pi",
         "kit",
         *["wide"] * wide,
         *["pad"] * config.card_pad,
-        *["fleet"] * (config.fleet is not None or owned),
-        *["hotspot"] * (config.hotspot is not None or owned),
+        *["fleet"] * (config.fleet is not None or changes),
+        *["hotspot"] * (config.hotspot is not None or changes),
     ]
 
 
@@ -61,7 +64,7 @@ def packages(config: TableConfig) -> list[str]:
 
 def lacking(config: TableConfig) -> set[str]:
     """Returns the libraries and packages that a table needs and this system does not have."""
-    wanted = [library for extra in extras(config) for library in _LIBRARIES.get(extra, ())]
+    wanted = [library for extra in _extras(config, changes=False) for library in _LIBRARIES.get(extra, ())]
     programs = _programs(config).items()
     missing = {package for program, package in programs if not shutil.which(program, path=_PATH)}
     return missing | {library for library in wanted if not find_spec(library)}
