@@ -42,6 +42,11 @@ class Follower:
         return self.history.state
 
     @property
+    def exchanged(self) -> bool:
+        """Whether the players of two seats have changed places in the match."""
+        return self.history is not None and self.history.exchanged
+
+    @property
     def private(self) -> bool:
         """Whether the current decision is visible to the deciding player only."""
         return self.history is not None and self.game.projection.private(self.history.state)

@@ -146,8 +146,7 @@ class Rehearsal:
             proposals: Sequence[Action] = self._game.projection.proposals(state, seat)
             if proposals and self._status.actions >= LONG_GAME:
                 return proposals[0]
-            history = self._table.follower.history
-            exchanged = history is not None and history.exchanged
+            exchanged = self._table.follower.exchanged
             bot, known = self._bots[across(seat) if exchanged else seat], self._hands.known(state, seat)
             action: Action | None = bot.choose(known, self._random)
             if action is not None and action not in known.actions:

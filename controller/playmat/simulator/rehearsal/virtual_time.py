@@ -159,8 +159,7 @@ class VirtualTime:
         """Lets the program decide that was asked last; its decision reaches the session."""
         if turn := self.asked:
             self.asked = None
-            history = self.follower.history
-            exchanged = history is not None and history.exchanged
+            exchanged = self.follower.exchanged
             seat = across(turn.known.seat) if exchanged else turn.known.seat
             action = self._programs[seat].choose(turn.known, self._lots)
             text = "" if action is None else str(action)

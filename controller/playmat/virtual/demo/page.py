@@ -288,10 +288,10 @@ class Page(Listener):
     # --- events of the table
 
     def _on_entry(self, entry: Entry) -> None:
-        before = self._players.exchanged
+        before = self._players.follower.exchanged
         self._players.append(entry)
         self._kept_claims.on_entry(entry)
-        if entry.kind is not EntryKind.BEGUN and self._players.exchanged != before:
+        if entry.kind is not EntryKind.BEGUN and self._players.follower.exchanged != before:
             self._exchange_players()
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self.attract.on)

@@ -113,12 +113,6 @@ class Players:
         return state if brought in (0, self.follower.game.rules.seats(state)) else None
 
     @property
-    def exchanged(self) -> bool:
-        """Whether the players of two seats have changed places in the match."""
-        history = self.follower.history
-        return history is not None and history.exchanged
-
-    @property
     def mat(self) -> Mat:
         """The overlay that lies on the table."""
         return self._table.world.mat
