@@ -34,6 +34,9 @@ TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) $(TYPESCRIPT) dbusmock brow
 .PHONY: install uninstall install-hall renew-hall uninstall-hall install-test card-test
 .DEFAULT_GOAL := help
 
+# Programs of `make soak` that only calculate
+COUNTED := $(addprefix tests/games/,age_of_war/turns.py game_of_war/positions.py archery_tactics/fairness.py)
+
 # The tests start hundreds of Python processes: each would compile the program again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -64,15 +67,12 @@ coverage: $(TOOLS) ## Runs the tests and reports the lines that none of them run
 soak: $(TOOLS) iproute2 ## Runs the tests marked `soak`, plays 100 games of each kind, others each day, while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
-	$(BIN)/python tests/games/age_of_war/turns.py
-	$(BIN)/python tests/games/game_of_war/positions.py
-	$(BIN)/python tests/games/archery_tactics/fairness.py
 	$(BIN)/python tests/games/archery_tactics/two_tables.py
-	$(BIN)/pytest $(WORKERS) $(SHARED) --timeout 3600 -m soak
+	printf '%s\n' $(COUNTED) | xargs -n 1 -P $$(getconf _NPROCESSORS_ONLN) $(BIN)/python
+	$(BIN)/pytest $(WORKERS) --dist worksteal --timeout 3600 -m soak
 	$(BIN)/pytest $(WORKERS) --timeout 3600 --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py tests/games/*/test_laws.py tests/games/*/test_corrections.py
-	for game in art-of-war age-of-war game-of-war archery-tactics; do \
-	  $(BIN)/playmat rehearse --game $$game --faults --games 100 --seed $$(date +%Y%m%d) || exit; \
-	done
+	printf '%s\n' $(subst _,-,$(notdir $(GAMES))) | xargs -I GAME -P $$(getconf _NPROCESSORS_ONLN) \
+	  $(BIN)/playmat rehearse --game GAME --faults --games 100 --seed $$(date +%Y%m%d)
 
 board: $(READY) $(COMPILED) kicad ## Checks the slot board's KiCad project; makes its Gerbers, parts and placement
 	$(BIN)/playmat kit board --out build/slot-board

@@ -36,7 +36,7 @@ def test_a_short_game_between_levels_ends_with_a_result(tmp_path: Path) -> None:
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize(("title", "level"), GAMES)
 def test_a_game_against_a_level_ends_with_a_result(tmp_path: Path, title: str, level: int) -> None:
-    with demo(tmp_path, str(level)) as address, browser(address) as player:
+    with demo(tmp_path, str(level), "--speed", "8") as address, browser(address) as player:
         page = player.page
         page.locator(f'[data-choice="level-{level}"]').click()
         page.locator("#start").get_by_role("button", name=title).click()
