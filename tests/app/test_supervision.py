@@ -121,6 +121,7 @@ def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
         (SystemRequest.SWITCH_OFF, "playmat-off.path"),
         (SystemRequest.RESTART, "playmat-restart.path"),
         (SystemRequest.UPDATE, "playmat-update.path"),
+        (SystemRequest.FETCH, "playmat-fetch.path"),
         (SystemRequest.ADAPT, "playmat-adapt.path"),
     ],
 )
@@ -131,6 +132,7 @@ def test_a_request_is_the_file_that_the_system_waits_for(
     supervision = Supervision({"RUNTIME_DIRECTORY": str(tmp_path)})
     assert supervision.can_ask
     supervision.ask(wish)
+    assert [request for request in SystemRequest if supervision.is_asked(request)] == [wish]
     (asked,) = tmp_path.iterdir()
     waits = re.search(r"^PathExists=(.+)$", (SYSTEMD / unit).read_text(), re.MULTILINE)
     folder = re.search(r"^RuntimeDirectory=(.+)$", UNIT.read_text(), re.MULTILINE)

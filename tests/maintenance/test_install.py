@@ -77,8 +77,12 @@ def test_root_looks_for_releases_where_the_file_says_that_a_person_has_named(
     )
     install(root)
     assert files(root)[place] == kept
+    card = root / "boot/firmware/playmat-updates.toml"
+    card.write_text("sticks = true\n")
+    install(root)
+    assert card.exists()
     install(root, "--config", str(root / TABLE))
-    assert "https://x.example" in files(root)[place]
+    assert "https://x.example" in files(root)[place] and not card.exists()
     install(root, "--remove")
     assert place not in files(root)
 
@@ -252,7 +256,7 @@ def test_boards_that_share_their_number_are_found_by_their_sockets(tmp_path: Pat
         ("", FLEET, "pi,kit,fleet", ""),
         ("", HOTSPOT, "pi,kit,hotspot", "dnsmasq-base iw rfkill"),
         ("", SPEAKER, "pi,kit", "espeak-ng"),
-        ("", "owner = 8081\n", "pi,kit,fleet,hotspot", ""),  # its page may add them
+        ("", "owner = 8081\n", "pi,kit,wide,pad,fleet,hotspot", ""),  # its page may add them
         (WIDE, "card_pad = true\n", "pi,kit,wide,pad", ""),
     ],
 )

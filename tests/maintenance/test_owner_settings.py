@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.assets import folder
-from playmat.config import load_config
+from playmat.config import UpdatesConfig, load_config
 from playmat.errors import ConfigError, PageError
 from playmat.maintenance.owner.settings.file import Draft, SettingsFile
 from playmat.maintenance.owner.settings.setting import Group, Setting
@@ -140,6 +140,43 @@ def test_a_section_that_is_no_longer_wanted_goes(file: SettingsFile) -> None:
     assert "hotspot.country" in str(draft.problem)
 
 
+def test_where_releases_come_from_is_a_setting_that_goes_with_its_last_part(file: SettingsFile) -> None:
+    before, page = file.read(), "https://example.org/release.json"
+    for changes, wanted in (
+        ({("updates", "sticks"): True}, UpdatesConfig(sticks=True)),
+        ({("updates", "address"): page}, UpdatesConfig(sticks=True, address=page)),
+    ):
+        file.save(file.draft(changes).mark, changes)
+        assert load_config(file.path).updates == wanted
+    (off, _), address = settings(file.draft({}))["From a USB stick"].options, ("updates", "address")
+    file.save(file.draft({}).mark, off.changes)
+    assert load_config(file.path).updates == UpdatesConfig(address=page)
+    assert settings(file.draft({}))["From an address"].empties == ("updates",)
+    assert "updates.address" in str(file.draft({address: "http://example.org"}).problem)
+    file.save(file.draft({}).mark, {("updates",): None})
+    assert file.read().rstrip() == before.rstrip()
+
+
+def test_packages_are_fetched_where_that_can_be_asked_for(
+    file: SettingsFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.maintenance.install.demands._PATH", str(tmp_path / "bin"))
+    speaks, shell = {("speaker", "volume"): 100}, file
+    page = SettingsFile(file.path, can_fetch=True)
+    draft = page.draft(speaks)
+    assert draft.fetches and "lacks espeak-ng. It can fetch that" in str(draft.problem)
+    with pytest.raises(ConfigError, match="lacks espeak-ng"):
+        page.save(draft.mark, speaks)
+    draft = shell.draft(speaks)
+    assert not draft.fetches and "make install CONFIG=FILE" in str(draft.problem)
+    draft = page.draft(speaks, "card_pad = true\n" + file.read())  # drivers are no packages
+    assert not draft.fetches and "espeak-ng, mfrc522, spidev" in str(draft.problem)
+    espeak = tmp_path / "bin" / "espeak-ng"
+    espeak.parent.mkdir()
+    espeak.touch(0o755)
+    assert not page.draft(speaks).problem and not page.draft(speaks).fetches
+
+
 def test_what_the_system_lacks_for_a_file_is_named_before_it_is_saved(file: SettingsFile) -> None:
     text = "card_pad = true\n" + file.read()
     draft = file.draft({}, text)
@@ -206,4 +243,4 @@ def test_boards_exchange_their_devices(file: SettingsFile) -> None:
 def test_each_group_has_a_title_of_its_own(file: SettingsFile) -> None:
     groups: list[Group] = [*(file.draft({}).groups or ())]
     titles = [str(group.title) for group in groups]
-    assert len({*titles}) == len(titles) == 11
+    assert len({*titles}) == len(titles) == 12

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Page, expect
 
-from playmat.config import load_config
+from playmat.config import UpdatesConfig, load_config
 from playmat.maintenance.backup import back_up
 from playmat.maintenance.hotspot.credentials import Credentials
 from playmat.maintenance.hotspot.machine import Phase
 from playmat.maintenance.hotspot.notice import Notice, write_notice
+from playmat.maintenance.update.allowed import ON_CARD, keep
 from playmat.maintenance.update.outcome import End, Outcome, save_outcome
 from playmat.placement import SOUTH
 from support.owned_table import OwnedTable, lay_mats_beside
@@ -49,6 +51,7 @@ def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_on
         await sign_in(owned, page)
         section = page.locator(".group", has_text="This is playmat")
         await expect(section).to_contain_text("9.9 is new: it stays if it plays for a minute.")
+        await expect(section.get_by_text("memory card")).to_have_count(0)
         await expect(section.locator("li")).to_have_text(["New dice", "Puzzles"])
         save_outcome(tmp_path / "programs", Outcome(End.INSTALLED, "9.9", ("New dice",)))
         await expect(section).to_contain_text("The last update brought 9.9.")
@@ -60,6 +63,61 @@ def test_an_update_is_asked_for_twice_and_the_page_says_what_came_of_the_last_on
         await section.get_by_role("button", name="Look now").click()
         await expect(page.locator("#notice")).to_contain_text("The table looks for a newer release.")
         assert [file.name for file in owned.asked.iterdir()] == ["update"]
+
+    show(browser, tmp_path, script, installed=True, **PHONE)
+
+
+def test_a_change_of_where_releases_come_from_counts_once_the_memory_card_says_so(
+    browser: Browser, tmp_path: Path
+) -> None:
+    keep(tmp_path / "programs", UpdatesConfig(address="https://example.org/release.json"), tmp_path)
+
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await expect(page.get_by_text("copy the file onto it, beside config.txt")).to_be_visible()
+        assert await faults(page) == []
+        async with page.expect_download() as fetching:
+            await page.get_by_role("button", name="Save the file for the memory card").click()
+        download = await fetching.value
+        assert download.suggested_filename == ON_CARD
+        await download.save_as(tmp_path / "card")
+
+    show(browser, tmp_path, script, installed=True, **PHONE)
+    assert (tmp_path / "card").read_text() == 'sticks = true\naddress = ""\n'
+
+
+def test_packages_that_a_change_needs_are_fetched_from_the_page(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setattr("playmat.maintenance.install.demands._PATH", str(programs))
+    monkeypatch.setattr("playmat.maintenance.owner.desk._LOOK", 0.1)
+
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_label("Volume of its voice").select_option(label="100%")
+        fetch, save = (page.get_by_role("button", name=name, exact=True) for name in ("Fetch it", "Save"))
+        await expect(page.get_by_role("alert")).to_contain_text("lacks espeak-ng")
+        await expect(save).to_be_disabled()
+        assert await faults(page) == []
+        for is_found in (False, True):
+            await fetch.click()
+            await expect(fetch).to_be_disabled()
+            asked = owned.asked / "fetch"
+            assert asked.exists()
+            if is_found:
+                (programs / "espeak-ng").touch(0o755)
+            else:
+                await expect(page.locator("#notice")).to_contain_text("The table fetches it.")
+            asked.unlink()  # what the system's unit does in the end
+            if not is_found:
+                await expect(page.locator("#notice")).to_contain_text("connect the table to the internet")
+                await expect(fetch).to_be_enabled()
+        await expect(fetch).to_have_count(0)
+        await save.click()
+        await expect(page.locator("#notice")).to_have_text("Saved.")
+        assert load_config(owned.file).speaker == 100
 
     show(browser, tmp_path, script, installed=True, **PHONE)
 

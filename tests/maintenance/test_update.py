@@ -11,7 +11,7 @@ import pytest
 from playmat.config import UpdatesConfig
 from playmat.errors import ConfigError
 from playmat.journal.journal import Journal
-from playmat.maintenance.update.allowed import allowed, keep
+from playmat.maintenance.update.allowed import ON_CARD, allowed, for_card, is_allowed, keep
 from playmat.maintenance.update.outcome import End, Outcome, load_outcome, save_outcome
 from playmat.maintenance.update.release import Release, read_release, unpack, write_release
 from playmat.maintenance.update.updating import Programs, Watch
@@ -217,10 +217,33 @@ def test_a_table_file_that_the_service_can_change_does_not_say_what_root_install
     if not trusted:
         with pytest.raises(ConfigError, match=f"run 'sudo playmat install --config {table}' once"):
             allowed(home, table, said)
-    keep(home, told)
+    keep(home, told, tmp_path)
     assert allowed(home, table, said) == (said if trusted else told)
-    keep(home, None)
+    keep(home, None, tmp_path)
     assert not [*home.iterdir()]
+
+
+def test_what_the_tables_card_says_counts_until_a_person_names_a_file(tmp_path: Path) -> None:
+    home, boot, table = tmp_path / "home", tmp_path / "boot", tmp_path / "playmat" / "table.toml"
+    said = UpdatesConfig(sticks=True, address='https://example.org/"r".json')
+    boot.mkdir()
+    table.parent.mkdir()
+    table.touch(0o664)
+    table.parent.chmod(0o2775)
+    keep(home, UpdatesConfig(sticks=True), boot)
+    assert not is_allowed(home, table, said, boot)
+    card = boot / ON_CARD
+    card.write_bytes(for_card(said))
+    assert is_allowed(home, table, said, boot) and not is_allowed(home, table, UpdatesConfig(True), boot)
+    card.chmod(0o664)  # others than root can write it
+    assert allowed(home, table, said, boot) == UpdatesConfig(sticks=True)
+    card.chmod(0o644)
+    card.write_text("stick = true\n")
+    with pytest.raises(ConfigError, match=rf"{ON_CARD}: .*stick"):
+        allowed(home, table, said, boot)
+    assert not is_allowed(home, table, said, boot)
+    keep(home, said, boot)
+    assert is_allowed(home, table, said, boot) and not card.exists()
 
 
 def test_what_came_of_an_update_is_read_again_and_damage_is_passed_over(tmp_path: Path) -> None:

@@ -7,21 +7,20 @@ import re
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from httpx2 import AsyncClient, Response
 
-from playmat.app.supervision import Supervision
+from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.assets import folder
-from playmat.config import load_config
+from playmat.config import UpdatesConfig, load_config
 from playmat.maintenance.hotspot.signs import HotspotSigns
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings.file import SettingsFile
+from playmat.maintenance.update.allowed import COPY, keep
 from playmat.placement import NORTH, SOUTH
 from playmat.screen.language import translations
-from playmat.session.effects import SystemRequest
 from support.table_harness import LIMIT, TableHarness
 
 KEYS = 'game = "art-of-war"\nowner = 8081\n'
@@ -39,12 +38,15 @@ class OwnedTable:
         self.asked = home / "asked"
         self.asked.mkdir(exist_ok=True)
         self.programs = home / "programs" if installed else None
-        supervision = Supervision({"RUNTIME_DIRECTORY": str(self.asked)})
-        hardware = {"supervision": supervision} if installed else {}
-        self._adapt = partial(supervision.ask, SystemRequest.ADAPT) if installed else None
+        self._supervision = Supervision({"RUNTIME_DIRECTORY": str(self.asked)}) if installed else UNSUPERVISED
+        hardware = {"supervision": self._supervision} if installed else {}
         parts = "[updates]\nsticks = true\n" if installed else ""
         self.harness = TableHarness(home, parts, keys, **hardware)
         self.file = home / "table.toml"
+        if self.programs:
+            self.file.chmod(0o664)  # the service can change it
+            if not (self.programs / COPY).exists():
+                keep(self.programs, UpdatesConfig(sticks=True), home)
         self.restarts = 0
         self.home = home
         self._hotspot = self._new_signs() if hotspot else None
@@ -57,13 +59,13 @@ class OwnedTable:
         table, notes = self.harness.table, self.harness.notes
         return OwnerDesk(
             table,
-            SettingsFile(self.file),
+            SettingsFile(self.file, can_fetch=self._supervision.can_ask),
             restart=self._restart,
             note=notes.append,
             recent=lambda: notes,
             hotspot=self._hotspot,
             programs=self.programs,
-            adapt=self._adapt,
+            supervision=self._supervision,
         )
 
     def _new_signs(self) -> HotspotSigns:

@@ -37,6 +37,10 @@ class Supervision:
         """Has a unit of systemd carry out a request; OSError if that cannot be asked for."""
         Path(self._folder, request.value).touch()
 
+    def is_asked(self, request: SystemRequest) -> bool:
+        """Whether a unit that takes a request back in the end has not done so yet."""
+        return Path(self._folder, request.value).exists()
+
     async def run(self, emit: Callable[[Event], None]) -> None:
         """Emits ticks often enough for the watchdog, until cancelled."""
         while self._patience:

@@ -58,6 +58,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only make the system what the table's file asks for, and restart; its owner's page wants it",
     )
+    tasks.add_argument(
+        "--fetch",
+        action="store_true",
+        help="only fetch the packages of Debian that a table's file could ask for; its owner's page wants it",
+    )
     tasks.add_argument("--remove", action="store_true", help="take it away; journal and configuration stay")
     parser.add_argument(
         "--state",
@@ -76,6 +81,8 @@ def run(options: argparse.Namespace) -> int:
         elif options.check:
             config = _table(options, installation)
             print(",".join(extras(config)), " ".join(packages(config)), sep="\n")
+        elif options.fetch:
+            installation.fetch()
         elif options.adapt:
             installation.adapt()
         elif options.progress:

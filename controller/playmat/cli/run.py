@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from playmat.app.addresses import own_addresses, page_addresses
@@ -86,13 +85,13 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
     if config.owner is not None:
         owner = OwnerDesk(
             table,
-            SettingsFile(file),
+            SettingsFile(file, can_fetch=supervision.can_ask),
             restart=restart,
             note=note,
             recent=lambda: note.lines,
             hotspot=hotspot,
             programs=HOME if services_of(config).updates else None,
-            adapt=partial(supervision.ask, SystemRequest.ADAPT) if supervision.can_ask else None,
+            supervision=supervision,
         )
         owner.open(config.owner, name=config.phones_host)
         table.join(owner)

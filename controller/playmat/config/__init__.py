@@ -137,6 +137,14 @@ def parse_config(text: str, source: Path, given: Mapping[str, Any] = {}) -> Tabl
     return config
 
 
+def parse_updates(text: str, source: Path) -> UpdatesConfig:
+    """The keys of `[updates]` in a file of their own; ConfigError."""
+    section = Section(read_toml(text, source), "", source)
+    updates = _updates(section)
+    section.finish(_NO_SETTING)
+    return updates
+
+
 def _host(table: Section, key: str) -> str:
     host: str = table.pop(key, str, "")
     if not _HOST.fullmatch(host):

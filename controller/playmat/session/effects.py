@@ -217,6 +217,7 @@ class SystemRequest(Enum):
     RESTART = "restart"
     LEAVE_NETWORK = "leave-network"  # and open an access point of its own
     UPDATE = "update"  # take a newer release of this program, if there is one
+    FETCH = "fetch"  # packages of Debian that a change of the table's file could need
     ADAPT = "adapt"  # follow the table's file where it concerns the system, and restart the table
 
 

@@ -19,6 +19,9 @@ _PACKAGES = {
     "hotspot": {"dnsmasq": "dnsmasq-base", "iw": "iw", "rfkill": "rfkill"},  # a network that is shared
     "speaker": {"espeak-ng": "espeak-ng"},
 }  # by part, which program which package brings
+FETCHED = {package: program for part in _PACKAGES.values() for program, package in part.items()}
+"""All packages that a table's file could ask for, each with a program of it."""
+
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
@@ -46,12 +49,11 @@ def extras(config: TableConfig) -> list[str]:
 
 
 def _extras(config: TableConfig, changes: bool) -> list[str]:
-    wide = any(console.spi for console in config.consoles)
     return [
         "pi",
         "kit",
-        *["wide"] * wide,
-        *["pad"] * config.card_pad,
+        *["wide"] * (any(console.spi for console in config.consoles) or changes),
+        *["pad"] * (config.card_pad or changes),
         *["fleet"] * (config.fleet is not None or changes),
         *["hotspot"] * (config.hotspot is not None or changes),
     ]
@@ -59,17 +61,17 @@ def _extras(config: TableConfig, changes: bool) -> list[str]:
 
 def packages(config: TableConfig) -> list[str]:
     """Returns Debian's packages that a table needs besides."""
-    return [*_programs(config).values()]
+    parts = sorted(demands_of(config).parts & _PACKAGES.keys())
+    return [package for part in parts for package in _PACKAGES[part].values()]
+
+
+def lacking_packages() -> list[str]:
+    """Returns the packages that a table's file could ask for and this system does not have."""
+    return [package for package, program in FETCHED.items() if not shutil.which(program, path=_PATH)]
 
 
 def lacking(config: TableConfig) -> set[str]:
     """Returns the libraries and packages that a table needs and this system does not have."""
     wanted = [library for extra in _extras(config, changes=False) for library in _LIBRARIES.get(extra, ())]
-    programs = _programs(config).items()
-    missing = {package for program, package in programs if not shutil.which(program, path=_PATH)}
-    return missing | {library for library in wanted if not find_spec(library)}
-
-
-def _programs(config: TableConfig) -> dict[str, str]:
-    parts = sorted(demands_of(config).parts & _PACKAGES.keys())
-    return {program: package for part in parts for program, package in _PACKAGES[part].items()}
+    missing = {library for library in wanted if not find_spec(library)}
+    return missing | {*packages(config)} & {*lacking_packages()}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from playmat.assets import folder
+from playmat.config import UpdatesConfig
 from playmat.errors import ConfigError
 from playmat.maintenance.install.boot_config import with_block, without_block
-from playmat.maintenance.install.demands import Demands, demands_of, lacking
+from playmat.maintenance.install.demands import Demands, demands_of, lacking, lacking_packages
 from playmat.maintenance.install.first_config import check_config
 from playmat.maintenance.install.mats import lay_mats, take_mats
 from playmat.maintenance.update.allowed import keep
@@ -25,6 +27,8 @@ FILES = {
     "playmat-update.path": "etc/systemd/system/playmat-update.path",
     "playmat-update.service": "etc/systemd/system/playmat-update.service",
     "playmat-updated.service": "etc/systemd/system/playmat-updated.service",
+    "playmat-fetch.path": "etc/systemd/system/playmat-fetch.path",
+    "playmat-fetch.service": "etc/systemd/system/playmat-fetch.service",
     "playmat-adapt.path": "etc/systemd/system/playmat-adapt.path",
     "playmat-adapt.service": "etc/systemd/system/playmat-adapt.service",
     "sysusers.conf": "etc/sysusers.d/playmat.conf",
@@ -55,7 +59,7 @@ _WANTED = {
 }  # fmt: skip
 """The same for what only some tables need: what allows the service more, and an access point."""
 
-_PATHS = ("playmat-off.path", "playmat-restart.path", "playmat-update.path", "playmat-adapt.path")
+_PATHS = tuple(f"playmat-{request}.path" for request in ("off", "restart", "update", "fetch", "adapt"))
 _STARTED = ("playmat.service", *_PATHS, "playmat-updated.service")
 _HOTSPOT = ("playmat-country.path", "playmat-hotspot.service")
 _HOTSPOT_UNITS = (*_HOTSPOT, "playmat-hotspot.socket")
@@ -95,6 +99,10 @@ _START_HOTSPOT = (
     ("systemctl", "start", *_HOTSPOT),
 )
 _STOP_HOTSPOT = (("systemctl", "stop", "--quiet", *_HOTSPOT_UNITS),)
+_FETCH = (
+    ("apt-get", "update", "-qq", "-o", "APT::Update::Error-Mode=any"),
+    ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=600"),
+)
 _START = (("systemctl", "restart", *_PATHS, "playmat"),)
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
 _AFTER_REMOVAL = (
@@ -139,7 +147,7 @@ class Installation:
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
         if named:
-            keep(self._root / _PROGRAMS, config.updates)
+            self._follow(config.updates)
         late = self._adapt(demands, boot_config)
         self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
         if late:
@@ -157,6 +165,17 @@ class Installation:
         demands = demands_of(config)
         if self._adapt(demands, self._boot_config(demands.buses)):
             self._tell((("systemctl", "reboot"),))
+
+    def fetch(self) -> None:
+        """Installs the packages of Debian that a table's file could ask for; ConfigError without internet."""
+        if not (missing := lacking_packages()) or not self._runs:
+            return
+        update, install = _FETCH
+        for command in (update, (*install, *missing)):
+            if subprocess.run(command, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"}).returncode:
+                raise ConfigError(
+                    f"{', '.join(missing)} cannot be fetched: connect this system to the internet"
+                )
 
     def _adapt(self, demands: Demands, boot_config: _Changed | None) -> bool:
         opens, owned = "hotspot" in demands.parts, "owner" in demands.parts
@@ -184,10 +203,14 @@ class Installation:
         for files in _WANTED.values():
             self._unlink_all(files.values())
         take_mats(self._root / _MATS)
-        keep(self._root / _PROGRAMS, None)
+        self._follow(None)
         self._save_boot_config(boot_config)
         self._tell(_AFTER_REMOVAL)
         self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
+
+    def _follow(self, updates: UpdatesConfig | None) -> None:
+        """Has root look for releases there, whatever it followed before."""
+        keep(self._root / _PROGRAMS, updates, self._root / "boot/firmware")
 
     def _write_all(self, files: Mapping[str, str]) -> None:
         for name, place in files.items():

@@ -14,8 +14,9 @@ from typing import Any
 from playmat.app.addresses import page_addresses
 from playmat.app.listener import Listener
 from playmat.app.peripherals.screens import Picture
+from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.app.table import Table
-from playmat.config import TableConfig
+from playmat.config import TableConfig, UpdatesConfig
 from playmat.errors import ConfigError, PageError
 from playmat.events import BoardScan, Ordered, OrderKind, TagOff, TagOn
 from playmat.maintenance.hotspot.signs import HotspotSigns
@@ -34,9 +35,10 @@ from playmat.maintenance.owner.sign_ins import SignIns
 from playmat.maintenance.owner.signs import Signs
 from playmat.maintenance.owner.trying import ButtonTrial
 from playmat.maintenance.owner.updates import described as described_update
+from playmat.maintenance.update.allowed import for_card, is_allowed
 from playmat.maintenance.update.outcome import End, Outcome, load_outcome
 from playmat.placement import Place
-from playmat.session.effects import Answered, Status
+from playmat.session.effects import Answered, Status, SystemRequest
 from playmat.session.machine import Phase
 from playmat.session.prompts.directions import spot
 from playmat.text import Text, Translations, say, verbatim
@@ -50,7 +52,7 @@ _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _ADAPTED = 60.0  # seconds in which root has adapted the system and restarted the table, or cannot
 _REFUSED = 20.0  # seconds in which root has said why it does not begin an update, or has stopped the table
 _AGAIN = 60.0  # seconds until a new table shows its address again
-_LOOK = 2.0  # seconds between two looks at what comes of an update
+_LOOK = 2.0  # seconds between two looks at what comes of an update, or of fetching packages
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
 _BUSY = say("Cards are being registered, or boards examined: end that first.")
@@ -69,7 +71,7 @@ class OwnerDesk(Listener):
 
     `restart` starts the program again, `is_idle` tells whether that disturbs nobody, `hotspot` is the
     table's access point if it has one, and `programs` the folder of root's programs if they can be updated.
-    `adapt` has the system follow the file, which restarts the table too.
+    `supervision` asks for what only root may do: packages, and a system that follows the file.
     Browsers that are signed in stay so over a restart that the page has asked for, by a file beside the
     journal.
     """
@@ -85,14 +87,15 @@ class OwnerDesk(Listener):
         is_idle: Callable[[Status], bool] = nobody_plays,
         hotspot: HotspotSigns | None = None,
         programs: Path | None = None,
-        adapt: Callable[[], None] | None = None,
+        supervision: Supervision = UNSUPERVISED,
     ) -> None:
         self._table = table
         self._file = file
         config = file.config(file.read())
         self._care = Care(file, config.journal, recent)
         self._restart = restart
-        self._adapt = adapt
+        self._supervision = supervision
+        self._fetching = False
         self._demands = demands_of(config)
         self._note = note
         self._is_idle = is_idle
@@ -108,6 +111,8 @@ class OwnerDesk(Listener):
         self._read: Place | None = None
         self._programs = programs
         self._update: Outcome | None = None
+        self._updates = config.updates or UpdatesConfig()
+        self._waits = programs is not None and not is_allowed(programs, file.path, self._updates)
         self._orders: dict[str, asyncio.Future[Answered]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._listening: socket.socket | None = None
@@ -187,6 +192,7 @@ class OwnerDesk(Listener):
             "form": None if draft.groups is None else described(draft.groups, speak),
             "difference": [*draft.difference],
             "problem": draft.problem.translate(speak) if draft.problem else "",
+            "fetches": draft.fetches,
             "new": self._file.is_new(),
             "backup": not self._file.is_virtual,
         }
@@ -207,16 +213,31 @@ class OwnerDesk(Listener):
         self._sign_ins.keep(self.admission.digests)
         pause = _PAUSE
         with suppress(ConfigError, OSError):
-            if self._adapt and demands_of(self._config()) != self._demands:
-                self._adapt()
+            if self._supervision.can_ask and demands_of(self._config()) != self._demands:
+                self._supervision.ask(SystemRequest.ADAPT)
                 pause = _ADAPTED
         self._loop.call_later(pause, self._restart)
+
+    async def fetch(self) -> None:
+        """Has the computer fetch the packages that changes could need; OSError if it cannot be asked."""
+        self._supervision.ask(SystemRequest.FETCH)
+        self._look_at_fetching()
+
+    def _look_at_fetching(self) -> None:
+        self._fetching = self._supervision.is_asked(SystemRequest.FETCH)
+        if self._fetching:
+            self._loop.call_later(_LOOK, self._look_at_fetching)
+        self._changed()
 
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""
         await self._order(OrderKind.UPDATE)
         self._sign_ins.keep(self.admission.digests)
         self._loop.call_later(_REFUSED, self._look_at_update)
+
+    async def updates_file(self) -> bytes:
+        """Returns the file for the table's card by which it looks for releases where its file says."""
+        return for_card(self._updates)
 
     async def try_outputs(self) -> None:
         """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""
@@ -247,6 +268,7 @@ class OwnerDesk(Listener):
             "playing": not self._is_idle(self._status),
             "use": _use(self._status, self._is_idle(self._status)),
             "due": self._due,
+            "fetching": self._fetching,
             "find": self._find,
             "trials": not self._file.is_virtual,
             "buttons": self._trial.described(speak),
@@ -255,7 +277,7 @@ class OwnerDesk(Listener):
             "boards": None if self._file.is_virtual else self.boards.described(speak),
             "fleet": None if self._file.is_virtual else self._reports(speak),
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
-            "update": described_update(self._update, speak) if self._programs else None,
+            "update": described_update(self._update, self._waits, speak) if self._programs else None,
         }
 
     def _reports(self, speak: Translations) -> dict[str, Any]:

@@ -25,8 +25,7 @@ def join(file: SettingsFile, content: bytes) -> None:
     section, files = _read(content)
     before = with_values(file.read(), {("fleet",): None})
     text = with_values(before, {("fleet", key): value for key, value in section.items()})
-    if problem := file.lacks(before, file.config(text)):
-        raise PageError(problem)
+    file.check_lacking(before, file.config(text))
     for name, part in files.items():
         save_text(file.path.with_name(name), part, secret=True)
         share(file.path.with_name(name))

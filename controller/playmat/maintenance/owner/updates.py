@@ -21,10 +21,14 @@ _ENDS: dict[End, Callable[[Outcome], Text]] = {
 }
 
 
-def described(last: Outcome | None, speak: Translations) -> dict[str, Any]:
-    """Returns the version that runs, how the last update ended, and what was new in its release."""
+def described(last: Outcome | None, waits: bool, speak: Translations) -> dict[str, Any]:
+    """Returns the version that runs, how the last update ended, and what was new in its release.
+
+    `waits`: the table looks for releases elsewhere than its file says until its card says so too.
+    """
     return {
         "version": _HERE.translate(speak),
+        "waits": waits,
         "last": _ENDS[last.end](last).translate(speak) if last else "",
         "news": [*last.news] if last else [],
     }

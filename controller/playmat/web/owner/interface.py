@@ -89,8 +89,14 @@ class OwnedTable(Protocol):
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError or OSError."""
 
+    async def fetch(self) -> None:
+        """Has the computer fetch the packages that changes could need; `live` tells until when. OSError."""
+
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""
+
+    async def updates_file(self) -> bytes:
+        """Returns the file for the table's card by which it looks for releases where its file says."""
 
     async def try_outputs(self) -> None:
         """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""

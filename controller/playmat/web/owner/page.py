@@ -82,6 +82,7 @@ _ACTS: dict[str, _Act] = {
     ),
     "mend": lambda table, fields, speak: table.mend(),
     "restart": _at_once(lambda table, fields: table.restart()),
+    "fetch": lambda table, fields, speak: table.fetch(),
     "find": _find,
     "try-outputs": lambda table, fields, speak: table.try_outputs(),
     "try-buttons": _at_once(lambda table, fields: table.try_buttons()),
@@ -98,6 +99,7 @@ _ACTS: dict[str, _Act] = {
     "leave-fleet": lambda table, fields, speak: table.leave_fleet(),
     "leave-network": lambda table, fields, speak: table.leave_network(),
     "update": lambda table, fields, speak: table.update(),
+    "updates-file": lambda table, fields, speak: table.updates_file(),
 }
 _FILES: dict[str, _Act] = {
     "restore": lambda table, fields, speak: table.restore(fields["parts"]),

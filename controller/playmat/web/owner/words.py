@@ -81,6 +81,12 @@ WORDS = {
         "The table stops, for some minutes if there is a newer one; its displays show how far it is."
     ),
     "update now": say("Look now"),
+    "card file": say("Save the file for the memory card"),
+    "card file meaning": say(
+        "This table does not look yet where its settings say. Save the file below, switch the table off, put "
+        "its memory card into your computer, and copy the file onto it, beside config.txt. Put the card back "
+        "and switch the table on."
+    ),
     "update later": say("This is possible when nobody plays."),
     "updating": say("The table looks for a newer release. This page comes back by itself."),
     "cards": say("Cards"),
@@ -118,6 +124,9 @@ WORDS = {
     ),
     "difference": say("Difference in the table’s file"),
     "no difference": say("Nothing is changed."),
+    "fetch": say("Fetch it"),
+    "fetching": say("The table fetches it. This takes some minutes."),
+    "not fetched": say("That was not possible: connect the table to the internet, and try again."),
     "save": say("Save"),
     "discard": say("Discard"),
     "saved": say("Saved."),

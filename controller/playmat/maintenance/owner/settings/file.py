@@ -15,7 +15,7 @@ from playmat.app.games import load_game
 from playmat.app.mats import choice
 from playmat.config import GameConfig, TableConfig, parse_config
 from playmat.errors import ConfigError, PageError, cause
-from playmat.maintenance.install.demands import lacking
+from playmat.maintenance.install.demands import FETCHED, lacking
 from playmat.maintenance.owner.settings.form import form, is_own
 from playmat.maintenance.owner.settings.setting import Changes, Group
 from playmat.saving import load_text, save_text
@@ -33,7 +33,8 @@ _CHANGED = say(
 class Draft(NamedTuple):
     """A table's file with changes: its new text, its groups of settings, and the problem if it is wrong.
 
-    `groups` are None if the text cannot be read. `mark` is that of the file without the changes.
+    `groups` are None if the text cannot be read. `mark` is that of the file without the changes. `fetches`:
+    packages that the table's computer can fetch would solve the problem.
     """
 
     mark: str
@@ -41,14 +42,19 @@ class Draft(NamedTuple):
     difference: Sequence[str]
     groups: Sequence[Group] | None
     problem: Text | None
+    fetches: bool = False
 
 
 class SettingsFile:
-    """The file of a table; `given` are settings of a virtual one, whose file need not have them."""
+    """The file of a table; `given` are settings of a virtual one, whose file need not have them.
 
-    def __init__(self, path: Path, given: Mapping[str, Any] = {}) -> None:
+    `can_fetch`: its computer fetches packages if it is asked to.
+    """
+
+    def __init__(self, path: Path, given: Mapping[str, Any] = {}, can_fetch: bool = False) -> None:
         self.path = path
         self._given = given
+        self._can_fetch = can_fetch
         self._good = ""  # the last text without a problem, with which a damaged file is mended
 
     @property
@@ -99,21 +105,22 @@ class SettingsFile:
             groups = form(data, config, laid, self.is_virtual)
         except ConfigError as error:
             return Draft(mark, text, difference, None, problem=error.sentence)
-        problem = _problem(config, laid) or self.lacks(before, config)
-        return Draft(mark, text, difference, groups, problem=problem)
+        problem, fetches = _problem(config, laid), False
+        if not problem and (missing := self._lacking(before, config)):
+            fetches = self._can_fetch and missing <= FETCHED.keys()
+            problem = _lack(missing, fetches)
+        return Draft(mark, text, difference, groups, problem=problem, fetches=fetches)
 
-    def lacks(self, before: str, config: TableConfig) -> Text | None:
-        """Returns what a system lacks for a configuration, but not for the text before it."""
+    def check_lacking(self, before: str, config: TableConfig) -> None:
+        """ConfigError if the system lacks something for a configuration, but not for the text before it."""
+        if missing := self._lacking(before, config):
+            raise ConfigError(_lack(missing, fetches=False))
+
+    def _lacking(self, before: str, config: TableConfig) -> set[str]:
         missing = set() if self.is_virtual else lacking(config)
         with suppress(ConfigError):
             missing -= lacking(self.config(before))
-        if not missing:
-            return None
-        return say(
-            "For that this table lacks {parts}: bring this file with 'make install CONFIG=FILE', or with "
-            "'playmat kit card --table FILE' on a computer.",
-            parts=", ".join(sorted(missing)),
-        )
+        return missing
 
     def save(self, mark: str, changes: Changes, typed: str | None = None) -> None:
         """Writes the draft; ConfigError if that is wrong, PageError if the file was changed meanwhile.
@@ -168,6 +175,17 @@ class SettingsFile:
 def share(file: Path) -> None:
     """Lets the folder's group read a new file: the service's user may be another one at its next start."""
     file.chmod(file.stat().st_mode | stat.S_IRGRP)
+
+
+def _lack(missing: set[str], fetches: bool) -> Text:
+    parts = ", ".join(sorted(missing))
+    if fetches:
+        return say("For that this table lacks {parts}. It can fetch that from the internet.", parts=parts)
+    return say(
+        "For that this table lacks {parts}: bring this file with 'make install CONFIG=FILE', or with "
+        "'playmat kit card --table FILE' on a computer.",
+        parts=parts,
+    )
 
 
 def _problem(config: TableConfig, laid: Sequence[OverlayChoice]) -> Text | None:

@@ -8,7 +8,7 @@ from typing import Any
 from playmat.app.games import load_bots, load_game
 from playmat.app.programs import obstacle
 from playmat.bots.ladder import ladder, nearest
-from playmat.config import Keep, TableConfig, Timing
+from playmat.config import Keep, TableConfig, Timing, UpdatesConfig
 from playmat.games.interface import AnyGame
 from playmat.maintenance.owner.settings.parts import boards, consoles, is_device
 from playmat.maintenance.owner.settings.setting import Changes, Group, Kind, Option, Setting, choice
@@ -41,6 +41,10 @@ _ALOUD = say(
 _RESCUE = say(
     "After two minutes without a network the table opens one, where a phone can choose another for it."
 )
+_RELEASES = say(
+    "Whoever brings a release decides what runs on this table. So that nobody in your network can, a change "
+    "here counts once a file on the table’s memory card says the same: this page then offers it under Update."
+)
 _CONSOLE = say("At a computer’s seat the console shows its player what to move.")
 _OPEN = say("A recording contains what is hidden in a game: keep it to yourself until that is over.")
 
@@ -62,6 +66,7 @@ def form(
     if not virtual:
         seated = consoles(data.get("consoles", ()), laid[0].mat)
         groups += [_outputs(config), seated, boards(data.get("boards", ())), _phones(config), _wifi(config)]
+        groups += [_updates(config)]
     groups += [_kept(config, virtual), _delays(config)]
     return [group for group in groups if group.settings or group.remark]
 
@@ -83,9 +88,9 @@ def is_own(key: Key, value: object, data: Mapping[str, Any], game: AnyGame) -> b
             return True
         case ("buzzer", "silent"):
             return "buzzer" in data
-        case ("speaker" | "hotspot",):
+        case ("speaker" | "hotspot" | "updates",):
             return value is None
-        case ("speaker", "volume") | ("hotspot", "country"):
+        case ("speaker", "volume") | ("hotspot", "country") | ("updates", "sticks" | "address"):
             return True
     return False
 
@@ -269,6 +274,28 @@ def _wifi(config: TableConfig) -> Group:
         value=config.hotspot or "",
     )
     return Group(say("Wi-Fi of its own"), (country,), _RESCUE)
+
+
+def _updates(config: TableConfig) -> Group:
+    updates = config.updates or UpdatesConfig()
+    sticks = Setting(
+        kind=Kind.SWITCH,
+        label=say("From a USB stick"),
+        options=(
+            Option(_OFF, {("updates", "sticks") if updates.address else ("updates",): None}),
+            Option(_ON, {("updates", "sticks"): True}),
+        ),
+        selected=int(updates.sticks),
+    )
+    address = Setting(
+        kind=Kind.TEXT,
+        label=say("From an address"),
+        meaning=say("That of a release.json, which begins with https://"),
+        key=("updates", "address"),
+        empties=() if updates.sticks else ("updates",),
+        value=updates.address,
+    )
+    return Group(say("Newer releases of playmat"), (sticks, address), _RELEASES)
 
 
 def _kept(config: TableConfig, virtual: bool) -> Group:

@@ -30,12 +30,17 @@ export async function post(path, body = "") {
   return (await answered(path, body)).json();
 }
 
-/** Fetches a file and lets the browser save it under a name; a `Refusal` if there is none. */
-export async function download(path, name) {
-  const response = await answered(path, "");
-  const address = URL.createObjectURL(await response.blob());
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+/** Fetches a file and lets the browser save it under a name, or notes why there is none. */
+export async function fetched(what, name) {
+  notice("");
+  try {
+    const response = await answered(`/api/${what}`, "");
+    const address = URL.createObjectURL(await response.blob());
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  } catch (refusal) {
+    notice(refusal.message);
+  }
 }
 
 async function answered(path, body) {

@@ -1,7 +1,7 @@
 // The health of the table, and the files that it gives away.
 
 import { make, show } from "/js/page/dom.js";
-import { act, download, notice, post, t } from "./ask.js";
+import { act, fetched, notice, post, t } from "./ask.js";
 
 const found = make("div");
 let isLooking = false;
@@ -17,8 +17,17 @@ export const care = (backup) =>
       "div",
       { class: "answers" },
       make("button", { "data-key": "look", onclick: lookAgain }, t("look")),
-      make("button", { "data-key": "support", onclick: () => fetched("support") }, t("support")),
-      backup && make("button", { "data-key": "backup", onclick: () => fetched("backup") }, t("backup")),
+      make(
+        "button",
+        { "data-key": "support", onclick: () => fetched("support", "playmat-support.zip") },
+        t("support"),
+      ),
+      backup &&
+        make(
+          "button",
+          { "data-key": "backup", onclick: () => fetched("backup", "playmat-backup.zip") },
+          t("backup"),
+        ),
       backup && make("label", { class: "file" }, t("restore"), chosen),
     ),
     sure,
@@ -62,15 +71,6 @@ function ask() {
 function send(file) {
   notice(t("sending"));
   act("/api/restore", file, t("restoring"));
-}
-
-async function fetched(what) {
-  notice("");
-  try {
-    await download(`/api/${what}`, `playmat-${what}.zip`);
-  } catch (refusal) {
-    notice(refusal.message);
-  }
 }
 
 async function lookAgain() {

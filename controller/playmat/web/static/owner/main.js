@@ -33,6 +33,7 @@ let live = {
   playing: false,
   use: "idle",
   due: false,
+  fetching: false,
   read: "",
   cards: null,
   boards: null,
@@ -153,7 +154,7 @@ const editor = make(
   text,
 );
 
-function showDraft({ difference, problem, form: readable, text: written }) {
+function showDraft({ difference, problem, fetches, form: readable, text: written }) {
   if (document.activeElement !== text) text.value = written;
   head(true);
   const steps = isNew && make("p", { class: "steps" }, t("new steps"));
@@ -171,6 +172,12 @@ function showDraft({ difference, problem, form: readable, text: written }) {
       "div",
       { class: "answers" },
       isDamaged && button("mend", mend, "main"),
+      fetches &&
+        make(
+          "button",
+          { class: "main", "data-key": "fetch", disabled: live.fetching, onclick: fetchParts },
+          t("fetch"),
+        ),
       !isDamaged && button("discard", discard, "plain"),
       !isDamaged &&
         make(
@@ -180,6 +187,14 @@ function showDraft({ difference, problem, form: readable, text: written }) {
         ),
     ),
   );
+}
+
+const fetchParts = () => act("/api/fetch", "", t("fetching"));
+
+/** Asks again what the table lacks, as it has begun to fetch that, or has ended. */
+async function followFetching() {
+  await refresh();
+  if (!live.fetching) notice(find("[data-key=fetch]") ? t("not fetched") : "");
 }
 
 /** The label of the setting whose key a sentence has, as the form calls it. */
@@ -236,7 +251,9 @@ async function attempt(path, body, done) {
 function showLive(state) {
   if (found >= 0 && state.find.count > found) exchange(state.find);
   found = state.find.count;
+  const isFetching = live.fetching;
   live = state;
+  if (isFetching !== live.fetching) followFetching();
   const restarts = secondThought(() => act("/api/restart"));
   const answer = (isSure) => () => {
     asksRestart = isSure;

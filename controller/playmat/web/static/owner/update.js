@@ -1,7 +1,7 @@
 // Updates: which version runs, how the last update ended, and the way to a newer one.
 
 import { make, show } from "/js/page/dom.js";
-import { act, secondThought, t } from "./ask.js";
+import { act, fetched, secondThought, t } from "./ask.js";
 
 const answers = make("div", { class: "answers" });
 let [asks, isPlaying] = [false, false];
@@ -30,8 +30,11 @@ function draw() {
     );
 }
 
-/** The section; `version`, `last` and `news` are sentences, and during a match nothing can be begun. */
-export function update({ version, last, news }, playing) {
+/**
+ * The section; `version`, `last` and `news` are sentences, and during a match nothing can be begun. It `waits`
+ * for a file on the table's card.
+ */
+export function update({ version, last, news, waits }, playing) {
   isPlaying = playing;
   draw();
   return make(
@@ -45,9 +48,13 @@ export function update({ version, last, news }, playing) {
         {},
         news.map((line) => make("li", {}, line)),
       ),
+    waits && make("p", { class: "remark" }, t("card file meaning")),
+    waits && make("button", { "data-key": "card file", onclick: saveFile }, t("card file")),
     answers,
   );
 }
+
+const saveFile = () => fetched("updates-file", "playmat-updates.toml");
 
 async function begin() {
   asks = false;
