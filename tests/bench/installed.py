@@ -166,6 +166,16 @@ def _adapts(text: str, private: str) -> None:
     ok("and so does its system", shows("PrivateNetwork") == private)
 
 
+def fetches_packages() -> None:
+    """As the owner's page asks for it; here without the internet."""
+    before, asked = shows("MainPID"), Path("/run/playmat/fetch")
+    asked.touch()
+    ok("a request for packages is answered", until(lambda: not asked.exists(), 60))
+    said = run("journalctl", "--unit", "playmat-fetch", "--output", "cat")
+    ok("and its log says why there are none", "connect this system to the internet" in said)
+    ok("the table plays on", state() == "active" and shows("MainPID") == before)
+
+
 def _instead(unit: str) -> Path:
     return Path(f"/run/systemd/system/{unit}.service.d/trial.conf")
 
@@ -291,6 +301,7 @@ def main() -> None:
     is_watched()
     asks_its_computer()
     adapts_its_computer()
+    fetches_packages()
     comes_back_from_a_backup()
     upgrades()
     has_what_the_table_needs()

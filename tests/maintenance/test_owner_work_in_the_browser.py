@@ -92,7 +92,7 @@ def test_packages_that_a_change_needs_are_fetched_from_the_page(
     programs = tmp_path / "bin"
     programs.mkdir()
     monkeypatch.setattr("playmat.maintenance.install.demands._PATH", str(programs))
-    monkeypatch.setattr("playmat.maintenance.owner.desk._LOOK", 0.1)
+    monkeypatch.setattr("playmat.maintenance.owner.computer._LOOK", 0.1)
 
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)

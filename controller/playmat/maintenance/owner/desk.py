@@ -7,7 +7,6 @@ import secrets
 import socket
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,16 @@ from playmat.app.listener import Listener
 from playmat.app.peripherals.screens import Picture
 from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.app.table import Table
-from playmat.config import TableConfig, UpdatesConfig
-from playmat.errors import ConfigError, PageError
+from playmat.config import TableConfig
+from playmat.errors import PageError
 from playmat.events import BoardScan, Ordered, OrderKind, TagOff, TagOn
 from playmat.maintenance.hotspot.signs import HotspotSigns
-from playmat.maintenance.install.demands import demands_of
 from playmat.maintenance.owner import joining
 from playmat.maintenance.owner.boxes import OwnBoxes
 from playmat.maintenance.owner.cards import CardDesk
 from playmat.maintenance.owner.care import Care
 from playmat.maintenance.owner.care import described as described_findings
+from playmat.maintenance.owner.computer import OwnComputer
 from playmat.maintenance.owner.examination import Examination
 from playmat.maintenance.owner.restoring import keep, receive
 from playmat.maintenance.owner.settings.file import SettingsFile
@@ -34,11 +33,8 @@ from playmat.maintenance.owner.settings.setting import described
 from playmat.maintenance.owner.sign_ins import SignIns
 from playmat.maintenance.owner.signs import Signs
 from playmat.maintenance.owner.trying import ButtonTrial
-from playmat.maintenance.owner.updates import described as described_update
-from playmat.maintenance.update.allowed import for_card, is_allowed
-from playmat.maintenance.update.outcome import End, Outcome, load_outcome
 from playmat.placement import Place
-from playmat.session.effects import Answered, Status, SystemRequest
+from playmat.session.effects import Answered, Status
 from playmat.session.machine import Phase
 from playmat.session.prompts.directions import spot
 from playmat.text import Text, Translations, say, verbatim
@@ -52,7 +48,6 @@ _PAUSE = 0.3  # seconds in which the answer to a request leaves before a restart
 _ADAPTED = 60.0  # seconds in which root has adapted the system and restarted the table, or cannot
 _REFUSED = 20.0  # seconds in which root has said why it does not begin an update, or has stopped the table
 _AGAIN = 60.0  # seconds until a new table shows its address again
-_LOOK = 2.0  # seconds between two looks at what comes of an update, or of fetching packages
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
 _BUSY = say("Cards are being registered, or boards examined: end that first.")
@@ -94,9 +89,6 @@ class OwnerDesk(Listener):
         config = file.config(file.read())
         self._care = Care(file, config.journal, recent)
         self._restart = restart
-        self._supervision = supervision
-        self._fetching = False
-        self._demands = demands_of(config)
         self._note = note
         self._is_idle = is_idle
         self._hotspot = hotspot
@@ -109,10 +101,6 @@ class OwnerDesk(Listener):
         self._finds = 0
         self._find: dict[str, int] = {"count": 0}  # the console that was found last
         self._read: Place | None = None
-        self._programs = programs
-        self._update: Outcome | None = None
-        self._updates = config.updates or UpdatesConfig()
-        self._waits = programs is not None and not is_allowed(programs, file.path, self._updates)
         self._orders: dict[str, asyncio.Future[Answered]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._listening: socket.socket | None = None
@@ -131,11 +119,11 @@ class OwnerDesk(Listener):
         self.boards = Examination(
             table, boxes, self._signs, free=self._free, changed=self._changed, restart=self.restart
         )
+        self.computer = OwnComputer(supervision, programs, file, self._changed)
         self._fleet = config.fleet
         self._sign_ins = SignIns(config.journal, note)
         self.admission = OwnerAdmission(self._signs.show_pin, self._sign_ins.load(), own=config.owner_pin)
         file.keep_good()
-        self._look_at_update()
 
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
         """Opens the port of the page, which also answers to `name`; notes why if that fails."""
@@ -153,7 +141,7 @@ class OwnerDesk(Listener):
         """Serves the page, if it is open, until cancelled; the displays of a new table show its address."""
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._follow_update())
+                group.create_task(self.computer.follow_update())
                 if self._listening is None:
                     await asyncio.Event().wait()
                 else:
@@ -170,16 +158,6 @@ class OwnerDesk(Listener):
             if self._is_idle(self._status) and not is_busy:
                 self._signs.invite(self.addresses[0])
             await asyncio.sleep(_AGAIN)
-
-    # The new program runs already while root still watches whether it may stay.
-    async def _follow_update(self) -> None:
-        while self._update and self._update.end is End.TRIED:
-            await asyncio.sleep(_LOOK)
-            self._look_at_update()
-
-    def _look_at_update(self) -> None:
-        self._update = load_outcome(self._programs) if self._programs else None
-        self._changed()
 
     # --- requests of the page
 
@@ -211,33 +189,13 @@ class OwnerDesk(Listener):
     def restart(self) -> None:
         """Restarts the table at once; where its file demands another system than before, that comes first."""
         self._sign_ins.keep(self.admission.digests)
-        pause = _PAUSE
-        with suppress(ConfigError, OSError):
-            if self._supervision.can_ask and demands_of(self._config()) != self._demands:
-                self._supervision.ask(SystemRequest.ADAPT)
-                pause = _ADAPTED
-        self._loop.call_later(pause, self._restart)
-
-    async def fetch(self) -> None:
-        """Has the computer fetch the packages that changes could need; OSError if it cannot be asked."""
-        self._supervision.ask(SystemRequest.FETCH)
-        self._look_at_fetching()
-
-    def _look_at_fetching(self) -> None:
-        self._fetching = self._supervision.is_asked(SystemRequest.FETCH)
-        if self._fetching:
-            self._loop.call_later(_LOOK, self._look_at_fetching)
-        self._changed()
+        self._loop.call_later(_ADAPTED if self.computer.adapt() else _PAUSE, self._restart)
 
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""
         await self._order(OrderKind.UPDATE)
         self._sign_ins.keep(self.admission.digests)
-        self._loop.call_later(_REFUSED, self._look_at_update)
-
-    async def updates_file(self) -> bytes:
-        """Returns the file for the table's card by which it looks for releases where its file says."""
-        return for_card(self._updates)
+        self._loop.call_later(_REFUSED, self.computer.look)
 
     async def try_outputs(self) -> None:
         """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""
@@ -268,7 +226,7 @@ class OwnerDesk(Listener):
             "playing": not self._is_idle(self._status),
             "use": _use(self._status, self._is_idle(self._status)),
             "due": self._due,
-            "fetching": self._fetching,
+            "fetching": self.computer.is_fetching,
             "find": self._find,
             "trials": not self._file.is_virtual,
             "buttons": self._trial.described(speak),
@@ -277,7 +235,7 @@ class OwnerDesk(Listener):
             "boards": None if self._file.is_virtual else self.boards.described(speak),
             "fleet": None if self._file.is_virtual else self._reports(speak),
             "wifi": self._hotspot.described(speak) if self._hotspot else None,
-            "update": described_update(self._update, self._waits, speak) if self._programs else None,
+            "update": self.computer.described(speak),
         }
 
     def _reports(self, speak: Translations) -> dict[str, Any]:

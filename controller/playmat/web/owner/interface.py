@@ -35,6 +35,16 @@ class OwnedBoards(Protocol):
         """Restarts the table, with what was learned if that is to be kept; PageError or ConfigError."""
 
 
+class OwnedComputer(Protocol):
+    """The table's computer."""
+
+    def fetch(self) -> None:
+        """Has the packages fetched that changes could need; `live` tells until when. OSError."""
+
+    def updates_file(self) -> bytes:
+        """Returns the file for the memory card by which it looks for releases where its file says."""
+
+
 class OwnedTable(Protocol):
     """What an owner sees and does. All texts are in the language of `speak`."""
 
@@ -49,6 +59,10 @@ class OwnedTable(Protocol):
     @property
     def boards(self) -> OwnedBoards:
         """The boards and their readers."""
+
+    @property
+    def computer(self) -> OwnedComputer:
+        """The computer that it runs on."""
 
     async def draft(self, changes: Changes, typed: str | None, speak: Translations, /) -> dict[str, Any]:
         """Returns the form with these changes, or of a typed text, and how that differs from the file."""
@@ -89,14 +103,8 @@ class OwnedTable(Protocol):
     async def leave_network(self) -> None:
         """Asks for the table's own access point in place of its network; PageError or OSError."""
 
-    async def fetch(self) -> None:
-        """Has the computer fetch the packages that changes could need; `live` tells until when. OSError."""
-
     async def update(self) -> None:
         """Has the table look for a newer release, which stops it; PageError if it refuses."""
-
-    async def updates_file(self) -> bytes:
-        """Returns the file for the table's card by which it looks for releases where its file says."""
 
     async def try_outputs(self) -> None:
         """Has the table show itself, with displays, lights and buzzer; PageError while something goes on."""

@@ -61,11 +61,11 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
 _Act = Callable[[OwnedTable, dict[str, Any], Translations], Awaitable[Any]]
 
 
-def _at_once(act: Callable[[OwnedTable, dict[str, Any]], None]) -> _Act:
+def _at_once(act: Callable[[OwnedTable, dict[str, Any]], bytes | None]) -> _Act:
     """Makes an act of one that takes no time."""
 
-    async def acted(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> None:
-        act(table, fields)
+    async def acted(table: OwnedTable, fields: dict[str, Any], speak: Translations) -> bytes | None:
+        return act(table, fields)
 
     return acted
 
@@ -82,7 +82,7 @@ _ACTS: dict[str, _Act] = {
     ),
     "mend": lambda table, fields, speak: table.mend(),
     "restart": _at_once(lambda table, fields: table.restart()),
-    "fetch": lambda table, fields, speak: table.fetch(),
+    "fetch": _at_once(lambda table, fields: table.computer.fetch()),
     "find": _find,
     "try-outputs": lambda table, fields, speak: table.try_outputs(),
     "try-buttons": _at_once(lambda table, fields: table.try_buttons()),
@@ -99,7 +99,7 @@ _ACTS: dict[str, _Act] = {
     "leave-fleet": lambda table, fields, speak: table.leave_fleet(),
     "leave-network": lambda table, fields, speak: table.leave_network(),
     "update": lambda table, fields, speak: table.update(),
-    "updates-file": lambda table, fields, speak: table.updates_file(),
+    "updates-file": _at_once(lambda table, fields: table.computer.updates_file()),
 }
 _FILES: dict[str, _Act] = {
     "restore": lambda table, fields, speak: table.restore(fields["parts"]),
