@@ -49,7 +49,12 @@ export function update({ version, last, news, waits }, playing) {
         news.map((line) => make("li", {}, line)),
       ),
     waits && make("p", { class: "remark" }, t("card file meaning")),
-    waits && make("button", { "data-key": "card file", onclick: saveFile }, t("card file")),
+    waits &&
+      make(
+        "div",
+        { class: "answers" },
+        make("button", { "data-key": "card file", onclick: saveFile }, t("card file")),
+      ),
     answers,
   );
 }
