@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from playmat.games.age_of_war.rules.actions import Dice
@@ -87,13 +89,29 @@ class Position(NamedTuple):
     @property
     def targets(self) -> tuple[str, ...]:
         """Castles that the current player may besiege."""
-        return tuple(filter(self.can_be_besieged, CASTLES))
+        return _targets(self.holders, self.turn)
 
     @property
     def hopeless(self) -> bool:
         """Whether too few dice are left to take a castle (ruling 7)."""
         # An unbound player can still change to the easiest castle, so the smallest need of all targets counts
         # (ruling 7). Without targets the position is not hopeless but over.
-        castles = [self.siege] if self.bound else self.targets
-        needed = [sum(line.dice for line in self.open_lines(castle)) for castle in castles]
-        return self.in_hand < min(needed, default=0)
+        needed = _dice(self.open_lines(self.siege)) if self.bound else _least(self.holders, self.turn)
+        return self.in_hand < needed
+
+
+# Castles change hands seldom, but every position of every turn asks for these.
+@lru_cache(maxsize=4096)
+def _targets(holders: tuple[int, ...], turn: int) -> tuple[str, ...]:
+    return tuple(filter(Position(holders, (), turn).can_be_besieged, CASTLES))
+
+
+@lru_cache(maxsize=4096)
+def _least(holders: tuple[int, ...], turn: int) -> int:
+    """Returns the dice that the easiest of all targets needs; 0 without any."""
+    position = Position(holders, (), turn)
+    return min((_dice(position.lines_of(castle)) for castle in position.targets), default=0)
+
+
+def _dice(lines: Iterable[Line]) -> int:
+    return sum(line.dice for line in lines)
