@@ -99,6 +99,28 @@ def test_a_decision_comes_back_as_an_event_and_a_newer_one_replaces_it() -> None
     assert event.action in map(str, second.known.actions)
 
 
+def test_a_decision_that_is_made_ahead_waits_until_it_is_due() -> None:
+    events, failing = list[Event](), turn(1)._replace(program="nobody")
+
+    async def run() -> None:
+        noted, decided = asyncio.Event(), asyncio.Event()
+
+        def emit(event: Event) -> None:
+            events.append(event)
+            decided.set()
+
+        programs = Programs(GameConfig("age-of-war"), emit, lambda sentence: noted.set())
+        programs.think(failing, ahead=True)
+        await asyncio.wait_for(noted.wait(), 60)  # it has thought, and failed
+        assert not events
+        programs.think(failing)
+        await asyncio.wait_for(decided.wait(), 60)
+
+    asyncio.run(run())
+    (event,) = events
+    assert isinstance(event, Intended) and event.observation == failing.known.observation
+
+
 def test_a_decision_is_the_same_after_a_recording() -> None:
     decision = Intended(NORTH, "fill 1 with D", "some position")
     assert event_from_json(*event_to_json(decision)) == decision

@@ -108,6 +108,17 @@ def test_only_the_intended_action_is_accepted() -> None:
     assert desk.actions == ["a1", "b2"]
 
 
+def test_the_decision_after_the_intended_action_can_be_made_meanwhile() -> None:
+    desk = ObedientDesk("tic-tac-toe", {SOUTH: planned("a1"), NORTH: planned("b2")})
+    assert desk.reads(SOUTH).startswith("Computer: 1 step")
+    foreseen = desk.table.foreseen
+    assert foreseen and foreseen.known.seat == NORTH and not desk.table.asked
+    desk.table.thinks_at_once = False
+    desk.lay_step()
+    desk.table.elapse(LONG)
+    assert desk.table.asked == foreseen and desk.actions == ["a1"]
+
+
 def test_a_mistake_can_be_carried_on_to_the_intended_place() -> None:
     desk = noughts("b2")
     lay_nought(desk, "c3")

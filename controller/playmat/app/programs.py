@@ -30,19 +30,27 @@ class Programs:
         self._emit = emit
         self._note = note
         self._thinking = Thinking(lambda: None)  # the consoles show it
+        self._turn: ProgramTurn | None = None
+        self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    def think(self, turn: ProgramTurn | None) -> None:
-        """Begins a decision, if one is given; cancels the one before."""
-        if self._task:
-            self._task.cancel()
-        self._task = asyncio.create_task(self._decide(turn)) if turn else None
+    # People need some seconds to carry an action out, in which the next decision is made.
+    def think(self, turn: ProgramTurn | None, ahead: bool = False) -> None:
+        """Begins a decision, if one is given, and cancels another; one `ahead` waits until it is due."""
+        if turn != self._turn:
+            if self._task:
+                self._task.cancel()
+            self._turn, self._due = turn, asyncio.Event()
+            self._task = asyncio.create_task(self._decide(turn, self._due)) if turn else None
+        if not ahead:
+            self._due.set()
 
-    async def _decide(self, turn: ProgramTurn) -> None:
+    async def _decide(self, turn: ProgramTurn, due: asyncio.Event) -> None:
         known, action = turn.known, None
         config, seed = configured(self._game, turn.game), _CHANCE.getrandbits(32)
         with surviving(f"the program at {SEAT_NAMES[known.seat]} failed, people act for it", self._note):
             action = await self._thinking.begin(config, turn.program, known, seed)
+        await due.wait()
         self._emit(Intended(known.seat, "" if action is None else str(action), known.observation))
 
 

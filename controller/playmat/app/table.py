@@ -337,8 +337,8 @@ class Table:
                 self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())
             case DrawLots(count):
                 self.emit(LotDrawn(_CHANCE.randrange(count)))
-            case Think(turn):
-                self._programs.think(turn)
+            case Think(turn, ahead):
+                self._programs.think(turn, ahead)
             case Speak(console, language):
                 self._tell(lambda listener: listener.on_language(console, language))
                 if console < len(self._screens):

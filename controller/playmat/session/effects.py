@@ -154,9 +154,13 @@ class ProgramTurn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Let a program decide, and send an Intended; replaces any earlier request. None: not needed."""
+    """Let a program decide, and send an Intended; replaces any earlier request. None: not needed.
+
+    `ahead`: it is not its turn yet, so the Intended waits for the same request without that.
+    """
 
     turn: ProgramTurn | None
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

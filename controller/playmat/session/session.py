@@ -20,7 +20,6 @@ from playmat.session.effects import (
     Entry,
     Hurry,
     Note,
-    ProgramTurn,
     Publish,
     Status,
     Think,
@@ -107,7 +106,7 @@ class Session:
         self._hand_queries = HandQueries()
         self._opening = self._new_opening()
         self._status: Status | None = None
-        self._requested: ProgramTurn | None = None
+        self._thought = Think(None)
         self._hurried: tuple[Place, ...] | None = None  # None: not reported yet
         if saved:
             self._matches.recall(saved)
@@ -283,10 +282,10 @@ class Session:
             self._status = status
             self._emit(Publish(status))
         self._effects += self._hand_queries.suggest(on.highlights if on else None)
-        request = on.match.programs.request if on else None
-        if request != self._requested:
-            self._requested = request
-            self._emit(Think(request))
+        thought = on.match.programs.thought if on else Think(None)
+        if thought != self._thought:
+            self._thought = thought
+            self._emit(thought)
         # Boards visit the readers most often whose slots decide between actions.
         slots = on.highlights.deciding if on and on.match.reads else ()
         if slots != self._hurried:

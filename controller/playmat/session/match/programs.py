@@ -9,7 +9,7 @@ from playmat.events import Intended
 from playmat.games.interface import CHANCE, Action, InformationState, State
 from playmat.interpret import Ambiguous, Explained, Settled, Unexplained, astray, difference, with_changes
 from playmat.placement import Exchange, Lay, Place, Placement, Touch, exchanged_seats
-from playmat.session.effects import ProgramTurn
+from playmat.session.effects import ProgramTurn, Think
 from playmat.session.history import History
 from playmat.session.mat.finding import Finding, Intending
 from playmat.session.mat.reading import Evidence
@@ -49,6 +49,13 @@ class Programs:
         """The decision that a program has yet to make."""
         state = self._history.state
         return None if self._decided and self._decided[0] == state else self._turn(state)
+
+    @property
+    def thought(self) -> Think:
+        """The same, or while people carry an action out, the decision that follows it."""
+        if self.intended is None:
+            return Think(self.request)
+        return Think(self._turn(self._history.state.apply(self.intended)), ahead=True)
 
     @property
     def seat(self) -> int | None:

@@ -87,6 +87,7 @@ class VirtualTime:
         self.answers: list[Answered] = []  # to staff
         self.thinks_at_once = True  # otherwise `decide` ends the thinking of programs
         self.asked: ProgramTurn | None = None  # the decision that a program is thinking about
+        self.foreseen: ProgramTurn | None = None  # the one that it could think about ahead
         self._timing = timing
         self._choice = [OverlayChoice(mat, (game,)), *others]
         self._world = world
@@ -254,8 +255,8 @@ class VirtualTime:
                 self._wake = at
             case DrawLots(count):
                 self.handle(LotDrawn(self._lots.randrange(count)))
-            case Think(turn):
-                self.asked = turn
+            case Think(turn, ahead):
+                self.asked, self.foreseen = (None, turn) if ahead else (turn, None)
                 if turn and self.thinks_at_once:
                     self.decide()
             case Hurry(slots):
