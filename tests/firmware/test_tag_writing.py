@@ -1,4 +1,4 @@
-"""Tags are written and locked where they lie: the firmware under a real MicroPython, over virtual chips and tags."""
+"""Tags are written and locked where they lie: the firmware under a real MicroPython, over virtual chips."""
 
 from __future__ import annotations
 
@@ -14,38 +14,18 @@ from support.readers import LinkRecorder, plugged_board
 
 UID, OTHER, CLASSIC = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7"), b"\xde\xad\xbe\xef"
 RECORD = b"PM\x01\x00south-K01-1"[:14] + b"\x1a\x2b"
-LIMIT = 90
-
-
-async def answered(recorder: LinkRecorder, send: Callable[[float], int | None]) -> BoardAnswer:
-    """What the board says to an order."""
-    link, news = recorder.link, asyncio.Event()
-    link.on_answer = news.set
-    number = send(asyncio.get_running_loop().time())
-    assert number is not None
-    async with asyncio.timeout(LIMIT):
-        while number not in link.answers:
-            news.clear()
-            await news.wait()
-    return link.answers[number]
 
 
 async def written(recorder: LinkRecorder, reader: int, uid: bytes, record: bytes = RECORD) -> BoardAnswer:
     """What the board says once it has written the record to this tag."""
     tag = uid.hex().upper()
-    return await answered(recorder, lambda now: recorder.link.write(reader, tag, record, now))
+    return await recorder.answered(lambda now: recorder.link.write(reader, tag, record, now))
 
 
 async def locked(recorder: LinkRecorder, reader: int, uid: bytes, record: bytes = RECORD) -> BoardAnswer:
     """What the board says once it has locked this tag, if that has the record."""
     tag = uid.hex().upper()
-    return await answered(recorder, lambda now: recorder.link.lock(reader, tag, record, now))
-
-
-async def pages(recorder: LinkRecorder, reader: int, uid: bytes) -> BoardAnswer:
-    """What the board says of the locks of this tag."""
-    tag = uid.hex().upper()
-    return await answered(recorder, lambda now: recorder.link.ask("pages", reader, now, u=tag))
+    return await recorder.answered(lambda now: recorder.link.lock(reader, tag, record, now))
 
 
 def play(folder: Path, script: Callable[[LinkRecorder], Awaitable[None]], *, rp2040: bool = True) -> None:
@@ -135,11 +115,11 @@ def test_a_tag_that_was_locked_keeps_what_it_says_for_good(tmp_path: Path, rp204
         recorder.board.set_field(5, {UID: bytes(16)})
         await recorder.wait_for_a(TagOn)
         assert await written(recorder, 5, UID) == Wrote(heard=1, same=1)
-        assert await pages(recorder, 5, UID) == Locked(heard=1, same=1, pages=0)
+        assert await recorder.locks(5, UID) == Locked(heard=1, same=1, pages=0)
         for _ in range(2):  # the second time it is locked already
             assert await locked(recorder, 5, UID) == Locked(heard=1, same=1, pages=15)
         assert await written(recorder, 5, UID, bytes(16)) == Wrote(heard=1, same=0)
-        assert await pages(recorder, 5, UID) == Locked(heard=1, same=0, pages=15)
+        assert await recorder.locks(5, UID) == Locked(heard=1, same=0, pages=15)
         recorder.board.set_field(6, {OTHER: bytes(16)})  # the next news but one: nothing else has happened
         told = [await recorder.wait_for_a(TagOn) for _ in range(2)]
         assert told == [
@@ -179,7 +159,7 @@ def test_only_the_tag_that_is_meant_is_locked_and_only_alone(
             await recorder.wait_for_a(TagOn)
         assert await locked(recorder, 5, UID) == said
         for uid in lies:
-            assert await pages(recorder, 5, uid) == Locked(heard=1, same=1, pages=0)
+            assert await recorder.locks(5, uid) == Locked(heard=1, same=1, pages=0)
 
     play(tmp_path, script)
 
@@ -190,7 +170,7 @@ def test_a_tag_beside_one_that_is_hardly_heard_is_locked(tmp_path: Path) -> None
         for _ in range(2):
             await recorder.wait_for_a(TagOn)
         assert await locked(recorder, 5, UID) == Locked(heard=1, same=1, pages=15)
-        assert await pages(recorder, 5, OTHER) == Locked(heard=1, same=1, pages=0)
+        assert await recorder.locks(5, OTHER) == Locked(heard=1, same=1, pages=0)
 
     play(tmp_path, script)
 

@@ -139,7 +139,7 @@ def test_a_locked_tag_is_named(third_party: Driver, tmp_path: Path) -> None:
     third_party.chip.put([locked])
     pad = Pad(third_party.module.MFRC522())
     third_party.pass_time(5000)
-    assert pad.find() and pad.lock()
+    assert pad.find() and pad.lock(BLANK)
     assert next(on_pad(pad, lambda seconds: None)).locked is True
     hands = Hands(third_party, [locked, locked, tag(UIDS[1], BLANK)])
     hands.write(SQUARES[:1], tmp_path / "box")
