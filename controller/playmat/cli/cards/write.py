@@ -37,9 +37,9 @@ def run(options: argparse.Namespace) -> int:
         config = load_config(options.config)
         with slot_pad(config, mat_of(options, config), tell, locks=options.lock) as pad:
             on_slot = (lambda question: pad.ask(question, ask)) if ask else None
-            Writing(game, tags, pad, box, on_slot).run(tell, pad.pause)
+            Writing(game, tags, pad, box, ask=on_slot).run(tell, pad.pause)
     else:
-        Writing(game, tags, open_pad(), box, ask).run(tell, time.sleep)
+        Writing(game, tags, open_pad(), box, ask=ask).run(tell, time.sleep)
     tell(say("all {count} tags are written, {file} lists them", count=len(tags), file=box.file))
     return 0
 

@@ -219,7 +219,7 @@ class Examination:
                         raise _Ended
                     pad.pause(seconds)
 
-                Writing(game, tags, pad, box, consent if self._locks else None).run(tell, pause)
+                Writing(game, tags, pad, box, ask=consent if self._locks else None).run(tell, pause)
 
         before, writing = len(box.tags), asyncio.ensure_future(asyncio.to_thread(write))
         try:
