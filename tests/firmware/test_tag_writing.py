@@ -192,6 +192,8 @@ def test_nothing_is_locked_by_an_order_without_data(tmp_path: Path) -> None:
         number = recorder.link.ask("lock", 5, now, u=tag)
         recorder.board.set_field(6, {OTHER: bytes(16)})
         await recorder.wait_for(lambda event: isinstance(event, TagOn) and event.reader == 6)
+        recorder.board.set_field(6, {})
+        await recorder.wait_for_a(TagOff)
         assert number not in recorder.link.answers
 
     play(tmp_path, script)
