@@ -5,6 +5,7 @@ import binascii
 from micropython import const
 
 import wiring
+from locking import read_locks
 from mfrc522 import GAINS
 from reach import listen
 
@@ -31,6 +32,8 @@ class Doctor:
             "wires": self._test_wires,
             "data": self._take_data,
             "write": self._write_tag,
+            "pages": self._read_pages,
+            "lock": self._lock_tag,
             "listen": self._listen,
         }
 
@@ -72,13 +75,32 @@ class Doctor:
         self._record[place : place + _HALF] = half
 
     def _write_tag(self, fields):
+        slot, uid = self._tag(fields)
+        said = slot.write(uid, bytes(self._record), self._setup.settle_us)
+        heard, same = said is not None, said == self._record
+        self._link.answer(b"wrote", b"id=%d heard=%d same=%d" % (int(fields["id"]), heard, same))
+
+    def _tag(self, fields):
+        """The slot and the UID of the tag that an order names, for a visit of its own: all fields are off."""
         slot, uid = self._slot(fields), binascii.unhexlify(fields["u"])
         if len(uid) not in (4, 7, 10):
             raise ValueError
         self._pause()
-        said = slot.write(uid, bytes(self._record), self._setup.settle_us)
-        heard, same = said is not None, said == self._record
-        self._link.answer(b"wrote", b"id=%d heard=%d same=%d" % (int(fields["id"]), heard, same))
+        return slot, uid
+
+    def _read_pages(self, fields):
+        self._answer_locked(fields, b"")
+
+    def _lock_tag(self, fields):
+        if not any(self._record):  # without `data` before it would lock a blank tag
+            raise ValueError
+        self._answer_locked(fields, bytes(self._record))
+
+    def _answer_locked(self, fields, data):
+        slot, uid = self._tag(fields)
+        said, locked = read_locks(slot, uid, self._setup.settle_us, data)
+        found = int(fields["id"]), said is not None, said == self._record, locked
+        self._link.answer(b"locked", b"id=%d heard=%d same=%d pages=%d" % found)
 
     def _listen(self, fields):
         """The host repeats an order that takes long; the same one again is answered without more tries."""

@@ -23,7 +23,8 @@ _SAK_NTAG = const(0x00)
 _USER_PAGE = const(4)
 _PAGE = const(4)  # bytes
 _NO_PAGE = const(0xFF)
-_LOCK_BYTE, _LOCK_BITS = const(10), const(0xF0)  # of page 2: pages 4 to 7 (NTAG213, section 8.5.2)
+_LOCK_PAGE, _LOCK_BYTE = const(2), const(10)
+_LOCK_BITS = const(0xF0)  # in that byte of page 2: pages 4 to 7 (NTAG213, section 8.5.2)
 _READ = const(0x30)
 _WRITE = const(0xA2)
 _ACK = const(0x0A)  # four bits; an odd length, so that the chip calls it noise
@@ -55,6 +56,8 @@ _HLTA = transmit_program(with_crc(b"\x50\x00"))
 _OWNER_AT = {1: 3, 2: 5}  # by the version of a record: the byte that holds the owner
 _READ_USER_BEGIN = send_program(with_crc(bytes((_READ, _USER_PAGE))))
 _READ_USER_END = receive_program(18)
+_READ_LOCKS = transceive_program(with_crc(bytes((_READ, 0))), 18)
+_LOCK_USER = transceive_program(with_crc(bytes((_WRITE, _LOCK_PAGE, 0, 0, _LOCK_BITS, 0))), 1)
 _READ_NOTHING = transceive_program(with_crc(bytes((_READ, _NO_PAGE))), 1)
 _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
@@ -238,8 +241,7 @@ def write_user(reader, frames, data):
         return None
     if reader.received[0] != _SAK_NTAG:
         return b""
-    status = reader.transceive(transceive_program(with_crc(bytes((_READ, 0))), 18))
-    may_write = status == OK and _crc_ok(reader, 18) and not reader.received[_LOCK_BYTE] & _LOCK_BITS
+    may_write = locked_pages(reader) == 0
     reader.patient(_WRITES_US)
     for place in range(0, len(data) if may_write else 0, _PAGE):
         page = bytes((_WRITE, _USER_PAGE + place // _PAGE)) + data[place : place + _PAGE]
@@ -248,6 +250,19 @@ def write_user(reader, frames, data):
             break
     reader.patient()
     return read_user(reader) if answers(reader, frames) else None
+
+
+def locked_pages(reader):
+    """Which of the first four user pages of the selected tag are locked, a bit each; None if unreadable."""
+    readable = reader.transceive(_READ_LOCKS) == OK and _crc_ok(reader, 18)
+    return (reader.received[_LOCK_BYTE] & _LOCK_BITS) >> 4 if readable else None
+
+
+def lock_pages(reader):
+    """Locks these four pages of the selected tag for good; whether it did only `locked_pages` tells."""
+    reader.patient(_WRITES_US)
+    reader.transceive(_LOCK_USER)
+    reader.patient()
 
 
 @micropython.native

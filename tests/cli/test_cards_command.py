@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -15,11 +16,15 @@ import pytest
 
 from playmat.assets import folder
 from playmat.cli import main
+from playmat.events import TagOff, TagOn
 from playmat.games.interface import Form
+from playmat.link.answers import Locked
 from playmat.maintenance.cards.tags import tags_of
 from playmat.placement import SOUTH, Place
 from playmat.simulator.chips.boards import VirtualBoard
+from support.old_firmware import OLD, use_old_firmware
 from support.processes import started
+from support.readers import linked
 from support.shipped import GAME, MAT
 from support.table_harness import CONFIG, LIMIT, TableHarness, play
 
@@ -104,9 +109,23 @@ class Slots:
         ports = {name: board.path for name, board in self.boards.items()}
         self.config.write_text(CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports))
 
-    def lay(self, uid: str, record: bytes = bytes(16)) -> None:
-        slot = MAT.slot(PLACE)
-        self.boards[slot.board].set_field(slot.reader, {bytes.fromhex(uid): record})
+    def lay(self, uid: str, record: bytes = bytes(16), place: Place = PLACE, *, lifted: bool = False) -> None:
+        """Lays a tag; one that is `lifted` keeps what was written when it is laid again."""
+        (board, reader), tag = self.slot(place), bytes.fromhex(uid)
+        board.set_field(reader, {tag: record}, {tag: float(not lifted)})
+
+    def slot(self, place: Place = PLACE) -> tuple[VirtualBoard, int]:
+        """The board of a slot, and the number of its reader."""
+        slot = MAT.slot(place)
+        return self.boards[slot.board], slot.reader
+
+    async def locks(self, uid: str, place: Place = PLACE) -> int:
+        """Which pages of a tag are locked, a bit each."""
+        board, reader = self.slot(place)
+        async with linked(board) as recorder:
+            answer = await recorder.locks(reader, bytes.fromhex(uid))
+        assert isinstance(answer, Locked) and answer.heard
+        return answer.pages
 
 
 @contextmanager
@@ -126,7 +145,8 @@ def running(*words: object) -> Iterator[subprocess.Popen[str]]:
     """The command as a process of its own, which is killed in the end."""
     command = [sys.executable, "-m", "playmat", "cards", *map(str, words)]
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with started(command, stdout=subprocess.PIPE, env=environ) as process:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with started(command, **pipes, env=environ) as process:
         yield process
 
 
@@ -174,10 +194,76 @@ def test_tags_are_written_on_any_slot_and_after_a_pulled_plug_the_pass_goes_on(t
             assert line(process, "lay") == f"3 of {count}: lay the tag for {CARDS[2].title}"
 
 
-def test_slots_lock_no_tags(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def question(process: subprocess.Popen[str]) -> str:
+    """What the command asks, to be answered in the same line."""
+    assert process.stdout
+    asked = ""
+    while not asked.endswith("[y/N] "):
+        letter = process.stdout.read(1)
+        assert letter, asked
+        asked += letter
+    return asked
+
+
+def answer(process: subprocess.Popen[str], word: str) -> None:
+    assert process.stdin
+    process.stdin.write(f"{word}\n")
+    process.stdin.flush()
+
+
+def test_tags_are_locked_on_any_slot_if_their_owner_says_so(tmp_path: Path) -> None:
+    box, count = tmp_path / "army.box", len(CARDS)
+    beside = PLACE._replace(number=1)
+    with slots(tmp_path) as table:
+        write = ("write", "--lock", "--seat", "south", "--config", table.config, "--box", box)
+        with running(*write) as process:
+            assert line(process, "is here") and line(process, "is here")
+            assert line(process, "lay") == f"1 of {count}: lay the tag for {CARDS[0].title}"
+            table.lay(UIDS[0])
+            assert f"lock {CARDS[0].name} for good?" in question(process)
+            table.boards["north"].unplug()  # the line goes on while the owner ponders
+            assert "board north is gone" in line(process, "gone")
+            answer(process, "y")
+            assert line(process, "lay") == f"2 of {count}: lay the tag for {CARDS[1].title}"
+            table.lay(UIDS[1], place=beside)
+            assert f"lock {CARDS[1].name} for good?" in question(process)
+            answer(process, "n")
+            assert line(process, "lay").endswith(f"3 of {count}: lay the tag for {CARDS[2].title}")
+        assert box.read_text() == text(0, 2)
+        assert asyncio.run(table.locks(UIDS[0])) == 15 and asyncio.run(table.locks(UIDS[1], beside)) == 0
+
+
+def test_a_tag_that_is_locked_already_is_named(tmp_path: Path) -> None:
+    async def lock() -> None:
+        board, reader = table.slot()
+        async with linked(board) as recorder:
+            table.lay(UIDS[0], content)
+            await recorder.wait_for_a(TagOn)
+            await recorder.answered(lambda now: recorder.link.lock(reader, UIDS[0], content, now))
+            table.lay(UIDS[0], content, lifted=True)
+            await recorder.wait_for_a(TagOff)
+
+    content = b"locked for good!"
+    with slots(tmp_path) as table:
+        asyncio.run(lock())
+        write = ("write", "--seat", "south", "--config", table.config, "--box", tmp_path / "army.box")
+        with running(*write) as process:
+            assert line(process, "lay the tag").startswith("1 of")
+            table.lay(UIDS[0], content)
+            assert line(process, "locked") == "  its pages are locked for good: take another tag"
+
+
+def test_a_board_with_an_older_firmware_locks_nothing_and_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_old_firmware(tmp_path, monkeypatch)
     with slots(tmp_path) as table:
         assert cards("write", "--lock", "--config", table.config, "--box", tmp_path / "army.box") == 1
-    assert "a slot cannot lock tags" in capsys.readouterr().err
+    assert (
+        f"board south has firmware {OLD}, which cannot lock tags: flash it on the owner’s page"
+        " or with `playmat kit flash`"
+    ) in capsys.readouterr().err
+    assert not (tmp_path / "army.box").exists()
 
 
 def test_tags_are_verified_on_a_slot(tmp_path: Path) -> None:

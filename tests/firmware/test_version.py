@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.7", "6c8ae75ceddb8f1a")
+RECORDED = ("0.3.8", "09dfdeed4f2a0446")
 """The version and the digest of the files that it names."""
 
 

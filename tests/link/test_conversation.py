@@ -73,7 +73,7 @@ def test_a_board_is_up_with_its_first_snapshot() -> None:
     talk.hear("snap_end", n=6)
     tag = TagOn("south", 0, UID, bytes(range(16)))
     assert talk.events() == [
-        PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.7"),
+        PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.8"),
         BoardScan("south", (tag,), (16,)),
         PartFault(Part(PartKind.READER, "south", 3), False, SILENT),
     ]
@@ -185,14 +185,14 @@ def test_another_protocol_is_refused_before_its_hello() -> None:
 @pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
 def test_a_board_with_another_name_is_refused(name: str, ended: bool) -> None:
     talk = Talk()
-    talk.hear("hello", proto=3, v="0.3.7", b=name)
+    talk.hear("hello", proto=3, v="0.3.8", b=name)
     assert bool(talk.host.ended) == ended
 
 
 def test_messages_of_a_board_with_another_name_are_ignored() -> None:
     talk = Talk()
     lines = (
-        encode("hello", t=0, proto=3, v="0.3.7", b="north"),
+        encode("hello", t=0, proto=3, v="0.3.8", b="north"),
         encode("snap_begin", t=0, n=0),
         encode("tag", t=0, n=1, s=0, u=UID),
         encode("snap_end", t=0, n=2),
@@ -267,7 +267,7 @@ def test_it_sends_beats() -> None:
 
 def test_events_carry_the_host_s_time_of_the_board_s_stamp() -> None:
     talk = Talk()
-    talk.host.receive(encode("hello", t=65_000, proto=3, v="0.3.7", b="south"), talk.now)
+    talk.host.receive(encode("hello", t=65_000, proto=3, v="0.3.8", b="south"), talk.now)
     talk.host.receive(encode("snap_begin", t=65_100, n=0) + encode("snap_end", t=65_100, n=1), talk.now + 0.1)
     talk.events()
     talk.host.receive(encode("tag", t=464, n=2, s=0, u=UID), talk.now + 2.0)  # the stamps have gone round

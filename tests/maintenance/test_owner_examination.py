@@ -11,6 +11,7 @@ from httpx2 import AsyncClient
 from playmat.app.boxes import read_box
 from playmat.config import load_config
 from playmat.events import Button
+from playmat.link.answers import Locked
 from playmat.maintenance.cards.tags import tags_of
 from playmat.maintenance.flash import version
 from playmat.placement import NORTH, SOUTH
@@ -18,7 +19,9 @@ from playmat.screen.language import translations
 from support.blank_pico import blank_pico
 from support.board_faults import TAG
 from support.few_slots import ONE_BOARD, STANDARD, lay_mat, small_mat
+from support.old_firmware import OLD, use_old_firmware
 from support.owned_table import OwnedTable, Script, at_page
+from support.readers import linked
 from support.shipped import GAME
 
 ENGLISH = translations("en")
@@ -201,4 +204,65 @@ def test_tags_are_written_by_page_and_displays_and_their_box_is_kept(tmp_path: P
         written = {uid.hex().upper(): tag.sticker for uid, tag in zip(UIDS, TAGS[:3], strict=False)}
         assert read_box(GAME, box) == written
 
+    at_two_slots(tmp_path, script)
+
+
+async def locks(owned: OwnedTable, reader: int, uid: bytes) -> int:
+    """Which pages of a tag are locked, a bit each; the table's boards are released."""
+    await owned.desk.boards.close()
+    async with linked(owned.harness.boards["south"]) as recorder:
+        answer = await recorder.locks(reader, uid)
+    assert isinstance(answer, Locked) and answer.heard
+    return answer.pages
+
+
+@pytest.mark.parametrize(
+    ("wish", "locked"), [(True, 15), (False, 0), (None, 0), ("true", 0)], ids=["yes", "no", "nothing", "word"]
+)
+def test_tags_are_locked_if_the_page_says_so_and_never_otherwise(
+    tmp_path: Path, wish: object, locked: int
+) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        board, asked = owned.harness.boards["south"], {"work": "write", "game": GAME.name}
+        assert (await client.post("/api/examine", json={**asked, "lock": wish})).status_code == 200
+        for number, record in enumerate(
+            (bytes(16), TAGS[1].record)
+        ):  # the second says the right thing already
+            await owned.harness.until(lambda: boards(owned)["step"] == (number + 1, len(TAGS)))  # noqa: B023
+            board.set_field(number, {UIDS[number]: record})
+        await owned.harness.until(lambda: boards(owned)["step"] == (3, len(TAGS)))
+        assert [await locks(owned, number, UIDS[number]) for number in range(2)] == [locked, locked]
+
+    at_two_slots(tmp_path, script)
+
+
+def test_a_tag_that_could_not_be_locked_is_named_and_known(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        board, asked = owned.harness.boards["south"], {"work": "write", "game": GAME.name, "lock": True}
+        assert (await client.post("/api/examine", json=asked)).status_code == 200
+        await owned.harness.until(lambda: boards(owned)["step"] == (1, len(TAGS)))
+        board.set_field(0, dict.fromkeys(UIDS[:2], bytes(16)))  # two at a reader, of which one is written
+        await owned.harness.until(lambda: boards(owned)["step"] == (2, len(TAGS)))
+        assert "it could not be locked, but is written" in boards(owned)["said"]
+        assert [await locks(owned, 0, uid) for uid in UIDS[:2]] == [0, 0]
+        (box,) = load_config(owned.file).boxes
+        assert [*read_box(GAME, box).values()] == [TAGS[0].sticker]
+
+    at_two_slots(tmp_path, script)
+
+
+def test_a_board_with_an_older_firmware_is_named_before_a_tag_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        asked = {"work": "write", "game": GAME.name, "lock": True}
+        assert (await client.post("/api/examine", json=asked)).status_code == 200
+        await finish(owned, client, keep=False)
+        assert boards(owned)["said"][-1] == (
+            f"board south has firmware {OLD}, which cannot lock tags: flash it on the owner’s page"
+            " or with `playmat kit flash`"
+        )
+        assert not load_config(owned.file).boxes
+
+    use_old_firmware(tmp_path, monkeypatch)
     at_two_slots(tmp_path, script)

@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playmat.config import UpdatesConfig, load_config
+from playmat.link.answers import Locked
 from playmat.maintenance.backup import back_up
 from playmat.maintenance.hotspot.credentials import Credentials
 from playmat.maintenance.hotspot.machine import Phase
@@ -18,7 +19,10 @@ from playmat.maintenance.update.outcome import End, Outcome, save_outcome
 from playmat.placement import SOUTH
 from support.owned_table import OwnedTable, lay_mats_beside
 from support.owner_browser import PHONE, faults, show, sign_in, widths
+from support.readers import linked
 from web.shown_table import Browser
+
+UID = bytes.fromhex("04A1B2C3D4E5F6")
 
 
 def test_a_network_is_left_by_keys_and_the_page_says_how_the_access_point_is(
@@ -187,6 +191,52 @@ def test_cards_are_registered_or_written_by_touch_and_another_one_may_be_asked_f
         assert content == room
         await page.get_by_role("button", name="Stop and restart").tap()
         await owned.harness.until(lambda: owned.restarts == 1)
+
+    show(browser, tmp_path, script, **PHONE)
+
+
+def test_tags_are_locked_once_that_was_chosen_and_confirmed_and_the_choice_counts_once(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        lock = page.get_by_label("Lock each tag for good after writing")
+        write = page.get_by_role("button", name="Write the tags of").first
+        question = page.get_by_role("alert")
+        await expect(lock).not_to_be_checked()
+        await lock.check()
+        await write.tap()
+        await expect(question).to_contain_text("Nobody can undo this")
+        assert await faults(page) == []
+        content, room = await widths(page)
+        assert content == room
+        for back in (page.get_by_role("button", name="No", exact=True).tap, lock.uncheck):
+            await back()
+            await expect(question).to_have_count(0)
+            await lock.check()
+            await write.tap()
+            await expect(question).to_be_visible()
+        yes = page.get_by_role("button", name="Write and lock")
+        await yes.dispatch_event("click", {"detail": 2})  # the second of a double click on the one before
+        await expect(question).to_be_visible()
+        assert not owned.desk.boards.is_on
+        await page.route("**/api/examine*", lambda route: route.abort())  # the line to the table breaks
+        await yes.tap()
+        await expect(page.locator("#notice")).to_contain_text("No connection")
+        await expect(lock).not_to_be_checked()
+        await page.unroute("**/api/examine*")
+        await lock.check()
+        await write.tap()
+        await yes.tap()
+        await expect(page.get_by_role("log")).to_contain_text("1 of 84: lay the tag for south-R01-1 (King)")
+        board = owned.harness.boards["south"]
+        board.set_field(0, {UID: bytes(16)})
+        await expect(page.get_by_role("log")).to_contain_text("2 of 84")
+        await page.get_by_role("button", name="Stop and restart").tap()
+        await owned.harness.until(lambda: owned.restarts == 1)
+        await owned.desk.boards.close()
+        async with linked(board) as recorder:
+            assert await recorder.locks(0, UID) == Locked(heard=1, same=0, pages=15)
 
     show(browser, tmp_path, script, **PHONE)
 

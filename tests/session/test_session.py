@@ -355,7 +355,7 @@ class TestTrouble:
         desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "its port is gone"))
         assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
-        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.7"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.8"))
         desk.table.handle(BoardScan("south", tags))
         assert desk.reads(SOUTH) == before
 

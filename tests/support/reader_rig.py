@@ -22,7 +22,7 @@ _TICKS = 2**30  # MicroPython counts so far, then anew
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
 MODULES = (
     *("machine", "micropython", "viper", "bus", "rp2040", "mfrc522"),
-    *("picc", "visit", "presence", "sweep", "pace"),
+    *("picc", "visit", "presence", "locking", "sweep", "pace"),
 )
 
 
@@ -72,8 +72,9 @@ class ReaderRig:
         self.selected: set[int] = set()
         self.memory = registers(self, self.drive, self.sleep)
         with _firmware(self):
-            plain, self.rp2040, self.mfrc522, self.presence, self.sweep, self.pace = map(
-                importlib.import_module, ("bus", "rp2040", "mfrc522", "presence", "sweep", "pace")
+            plain, self.rp2040, self.mfrc522, self.presence, self.locking, self.sweep, self.pace = map(
+                importlib.import_module,
+                ("bus", "rp2040", "mfrc522", "presence", "locking", "sweep", "pace"),
             )
         self.bus = (self.rp2040.FastBus if fast else plain.Bus)(0, 18, 19, 16, mhz)
         if machine_code:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
+from playmat.link.answers import BoardAnswer
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.chips.boards import VirtualBoard
@@ -66,6 +67,22 @@ class LinkRecorder:
         """Waits until the board is connected; returns its firmware version."""
         return (await self.wait_for(lambda event: is_board(event, True))).cause
 
+    async def answered(self, send: Callable[[float], int | None]) -> BoardAnswer:
+        """Sends an order at the time now; returns the board's answer."""
+        number, news = send(asyncio.get_running_loop().time()), asyncio.Event()
+        self.link.on_answer = news.set
+        assert number is not None
+        async with asyncio.timeout(LIMIT):
+            while number not in self.link.answers:
+                news.clear()
+                await news.wait()
+        return self.link.answers[number]
+
+    async def locks(self, reader: int, uid: bytes) -> BoardAnswer:
+        """Returns what the board says of the locks of a tag."""
+        tag = uid.hex().upper()
+        return await self.answered(lambda now: self.link.ask("pages", reader, now, u=tag))
+
     @property
     def losses(self) -> int:
         """The number of disconnections."""
@@ -87,9 +104,21 @@ async def plugged_board(
 ) -> AsyncIterator[LinkRecorder]:
     """A connected board whose first scan has arrived."""
     board = VirtualBoard("south", folder / "south", interpreter, rp2040)
+    board.plug()
+    try:
+        async with linked(board, readers) as recorder:
+            yield recorder
+    finally:
+        board.close()
+
+
+@asynccontextmanager
+async def linked(
+    board: VirtualBoard, readers: tuple[ReaderSetup, ...] = READERS
+) -> AsyncIterator[LinkRecorder]:
+    """The link to a board that is plugged in, once its first scan has arrived."""
     recorder = LinkRecorder(board, readers)
     link = asyncio.create_task(recorder.link.run())
-    board.plug()
     try:
         await recorder.wait_for_a(BoardScan)
         yield recorder
@@ -97,4 +126,3 @@ async def plugged_board(
         link.cancel()
         with suppress(asyncio.CancelledError):
             await link
-        board.close()

@@ -10,7 +10,7 @@ from playmat.link.setup import ReaderSetup
 from playmat.link.wire import encode
 
 READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
-HELLO = encode("hello", t=0, proto=3, v="0.3.7", b="south")
+HELLO = encode("hello", t=0, proto=3, v="0.3.8", b="south")
 
 
 class Talk:

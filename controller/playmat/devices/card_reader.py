@@ -22,6 +22,7 @@ _BIT_FRAMING = 0x0D
 _WUPA, _SELECT, _READ, _WRITE = 0x52, (0x93, 0x95), 0x30, 0xA2
 _CASCADE_TAG, _ACK, _NAK = 0x88, 0x0A, 0x00  # NAK of an invalid argument (NTAG213, section 9.3)
 _PAGE = 4
+_RECORD_PAGE = 4
 _LOCK_PAGE, _LOCK_BYTE, _LOCK_BITS = 2, 10, 0xF0  # locks pages 4 to 7 (NTAG213, section 8.5.2)
 _BCM = 11  # RPi.GPIO.BCM; by default the driver would drive GPIO 25, which a button may short to ground
 _WRITE_SECONDS = 0.006  # a page takes 4.1 ms
@@ -64,9 +65,14 @@ class Pad:
         pages = self.read(0)
         return None if pages is None else bool(pages[_LOCK_BYTE] & _LOCK_BITS)
 
-    def lock(self) -> bool:
-        """Locks the pages of the record permanently; returns whether the tag confirms it."""
-        return self._write_page(_LOCK_PAGE, bytes([0, 0, _LOCK_BITS, 0])) and self.locked() is True
+    def lock(self, record: bytes) -> bool:
+        """Locks the pages of this record permanently if the tag has it; returns whether it confirms that."""
+        locks = bytes([0, 0, _LOCK_BITS, 0])
+        return (
+            self.read(_RECORD_PAGE) == record
+            and self._write_page(_LOCK_PAGE, locks)
+            and self.locked() is True
+        )
 
     def _write_page(self, page: int, data: bytes) -> bool:
         answer = self._with_crc([_WRITE, page, *data])

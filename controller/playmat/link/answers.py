@@ -64,6 +64,17 @@ class Wrote(NamedTuple):
     same: int
 
 
+class Locked(NamedTuple):
+    """Locks of a tag: whether it was read, whether it holds the record, and its locked pages.
+
+    `pages` has a bit for each of the pages 4 to 7.
+    """
+
+    heard: int
+    same: int
+    pages: int
+
+
 class Heard(NamedTuple):
     """Result of `TRIES` tries of one reader.
 
@@ -83,11 +94,13 @@ class Heard(NamedTuple):
 TRIES = 10
 """Times that a reader is tried to answer one question."""
 
-BoardAnswer = Probe | Wires | Wrote | Heard
-QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote] | type[Heard]] = {
+BoardAnswer = Probe | Wires | Wrote | Locked | Heard
+QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote] | type[Locked] | type[Heard]] = {
     "probe": Probe,
     "wires": Wires,
     "write": Wrote,
+    "pages": Locked,
+    "lock": Locked,
     "listen": Heard,
 }
 

@@ -102,9 +102,16 @@ class Conversation:
 
     def write(self, reader: int, uid: str, record: bytes, now: float) -> int:
         """Writes the first 16 user bytes of a tag at a reader; returns the number of the answer."""
+        return self._ask_with(record, "write", reader, uid, now)
+
+    def lock(self, reader: int, uid: str, record: bytes, now: float) -> int:
+        """Locks these bytes of a tag for good if they are the record; returns the number of the answer."""
+        return self._ask_with(record, "lock", reader, uid, now)
+
+    def _ask_with(self, record: bytes, question: str, reader: int, uid: str, now: float) -> int:
         for place in (0, 8):
             self.order("data", now, p=place, x=record[place : place + 8].hex().upper())
-        return self.ask("write", reader, now, u=uid)
+        return self.ask(question, reader, now, u=uid)
 
     def order(self, verb: str, now: float, **fields: object) -> int:
         """Queues an order for a board that is set up; returns its number."""
@@ -247,7 +254,7 @@ class Conversation:
                 self._set_clock(self._clock.count(message["errors"], now, ERRORS_MODULO), now)
             case "spi" | "time":
                 pass
-            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote" | "heard":
+            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote" | "locked" | "heard":
                 self._answers.receive(message)
             case _ if self.greeted and message.seq is not None:
                 self._apply_in_order(message, now)

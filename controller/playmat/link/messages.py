@@ -56,6 +56,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "miso": ("id", "up", "down", "one", "zero", "rst"),
     "echo": ("id", "right", "version", "kept"),
     "wrote": ("id", "heard", "same"),
+    "locked": ("id", "heard", "same", "pages"),
     "heard": ("id", "any", "read", "tags"),
     "spi": ("mhz", "checks", "errors"),
     "beat": ("t", "w", "m", "e", "r", "k"),

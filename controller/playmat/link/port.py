@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import re
 import termios
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,6 +27,7 @@ from playmat.link.wire import encode
 from playmat.text import say
 
 BACKOFF = (0.1, 0.2)  # seconds before the first and between later attempts to reopen a port
+_LOCKS_TAGS = (0, 3, 8)  # the first firmware that does
 _USB = "usb:"
 _BY_PATH = Path("/dev/serial/by-path")  # links of udev that name the socket
 
@@ -153,6 +155,15 @@ class Link:
     def write(self, reader: int, uid: str, record: bytes, now: float) -> int | None:
         """Writes a tag at a reader; returns the number of the answer, or None without a connection."""
         return self._talk.write(reader, uid, record, now) if self._talk else None
+
+    def lock(self, reader: int, uid: str, record: bytes, now: float) -> int | None:
+        """Locks a tag for good if it has this record; otherwise as `write`."""
+        return self._talk.lock(reader, uid, record, now) if self._talk else None
+
+    @property
+    def locks_tags(self) -> bool:
+        """Whether the firmware on the board knows the orders `lock` and `pages`."""
+        return tuple(map(int, re.findall(r"\d+", self.firmware))) >= _LOCKS_TAGS
 
     @property
     def firmware(self) -> str:

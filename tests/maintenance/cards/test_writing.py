@@ -134,12 +134,36 @@ def test_a_tag_is_locked_for_good_only_if_its_owner_says_so(third_party: Driver,
         assert pad.find() and pad.write(4, BLANK) is not locked
 
 
+def test_a_tag_that_takes_its_place_during_the_question_is_not_locked(
+    third_party: Driver, tmp_path: Path
+) -> None:
+    tags = [tag(uid, content) for uid, content in zip(UIDS, (BLANK, SQUARES[0].record), strict=False)]
+
+    def ask(question: Text) -> bool:
+        third_party.chip.put(tags[1:])
+        third_party.pass_time(5000)
+        return True
+
+    hands = Hands(third_party, tags[:1], ask)
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert hands.said[-1] == "  it could not be locked, but is written"
+    assert hands.pad.find() and hands.pad.locked() is False
+
+
+def test_the_pad_locks_no_tag_with_another_record(third_party: Driver) -> None:
+    third_party.chip.put([tag(UIDS[0], SQUARES[1].record)])
+    pad = Pad(third_party.module.MFRC522())
+    third_party.pass_time(5000)
+    assert pad.find() and not pad.lock(SQUARES[0].record)
+    assert pad.find() and pad.locked() is False
+
+
 def test_a_locked_tag_is_named(third_party: Driver, tmp_path: Path) -> None:
     locked = tag(UIDS[0], BLANK)
     third_party.chip.put([locked])
     pad = Pad(third_party.module.MFRC522())
     third_party.pass_time(5000)
-    assert pad.find() and pad.lock()
+    assert pad.find() and pad.lock(BLANK)
     assert next(on_pad(pad, lambda seconds: None)).locked is True
     hands = Hands(third_party, [locked, locked, tag(UIDS[1], BLANK)])
     hands.write(SQUARES[:1], tmp_path / "box")

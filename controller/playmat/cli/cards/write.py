@@ -8,7 +8,6 @@ import time
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, language, mat_of, teller
 from playmat.config import load_config
 from playmat.devices.card_reader import open_pad
-from playmat.errors import ConfigError
 from playmat.maintenance.cards.slot_pad import slot_pad
 from playmat.maintenance.cards.tags import indented
 from playmat.maintenance.cards.writing import Ask, Writing
@@ -24,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lock",
         action="store_true",
-        help="ask of each tag whether it is to be locked for good; on the Pi's own reader only",
+        help="ask of each tag whether it is to be locked for good",
     )
     add_box_options(parser)
 
@@ -33,18 +32,14 @@ def run(options: argparse.Namespace) -> int:
     """Prompts for one component after the other, writes its tags and reads them back."""
     game, tags, box = chosen(options)
     tell = teller(options)
+    ask = _asker(options) if options.lock else None
     if options.config:
-        if options.lock:
-            raise ConfigError(
-                say("--lock: a slot cannot lock tags: lay them on the Pi's reader, without --config")
-            )
         config = load_config(options.config)
-        with slot_pad(config, mat_of(options, config), tell) as pad:
-            Writing(game, tags, pad, box).run(tell, pad.pause)
+        with slot_pad(config, mat_of(options, config), tell, locks=options.lock) as pad:
+            on_slot = (lambda question: pad.ask(question, ask)) if ask else None
+            Writing(game, tags, pad, box, ask=on_slot).run(tell, pad.pause)
     else:
-        Writing(game, tags, open_pad(), box, ask=_asker(options) if options.lock else None).run(
-            tell, time.sleep
-        )
+        Writing(game, tags, open_pad(), box, ask=ask).run(tell, time.sleep)
     tell(say("all {count} tags are written, {file} lists them", count=len(tags), file=box.file))
     return 0
 

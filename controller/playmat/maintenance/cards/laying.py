@@ -24,6 +24,7 @@ class TagPad(Protocol):
     """The Pi's own reader.
 
     `refuses`: whether the tag answered the last write with a NAK. `locked` is None without readable pages.
+    `lock` locks those of the record for good if the tag has exactly this one, and returns whether it did.
     """
 
     @property
@@ -32,7 +33,7 @@ class TagPad(Protocol):
     def read(self, page: int) -> bytes | None: ...
     def write(self, page: int, data: bytes) -> bool: ...
     def locked(self) -> bool | None: ...
-    def lock(self) -> bool: ...
+    def lock(self, record: bytes) -> bool: ...
 
 
 class LaidTag(NamedTuple):

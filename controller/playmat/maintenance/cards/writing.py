@@ -91,9 +91,10 @@ class Writing:
         question = say("lock {tag} for good? Its pages 4 to 7 can never be written again", tag=tag.name)
         if self._ask is None or not self._ask(question):
             return None
-        return (
-            None if self._pad.find() and self._pad.lock() else say("it could not be locked, but is written")
-        )
+        is_same = self._pad.find() == bytes.fromhex(uid)  # while its owner was asked it may have been changed
+        if is_same and self._pad.lock(tag.record):
+            return None
+        return say("it could not be locked, but is written")
 
     def _failure(self) -> Text:
         """Returns why the present tag was not written, as far as that is known, with the next step."""

@@ -78,6 +78,7 @@ class Examination:
         self._task: asyncio.Task[None] | None = None
         self._config: TableConfig | None = None
         self._work = ""
+        self._locks = False  # the tags that are written
         self._said: list[Text] = []
         self._step: tuple[int, int] | None = None
         self._asked: Text | None = None
@@ -90,12 +91,15 @@ class Examination:
         """Whether the boards are released."""
         return self._task is not None
 
-    def begin(self, work: str, game: str = "") -> None:
-        """Begins; tags are those of `game`. PageError, also for something unknown."""
+    def begin(self, work: str, game: str = "", locks: bool = False) -> None:
+        """Begins; tags are those of `game`, each locked for good once it is written if this `locks`.
+
+        PageError, also for something unknown.
+        """
         if work not in {*Work}:
             raise PageError(_NONE)
         written = self._boxes.game(game) if work == Work.WRITE else None
-        self._work, self._config = work, self._free()
+        self._work, self._locks, self._config = work, locks, self._free()
         self._signs.refer_to_page(self._stop)
         self._task = asyncio.create_task(self._carry_out(Work(work), self._config, written))
         self._hear()
@@ -204,15 +208,18 @@ class Examination:
         def note(sentence: Text) -> None:
             loop.call_soon_threadsafe(self._note, sentence)
 
+        def consent(question: Text) -> bool:
+            return True  # the page has asked about all of them
+
         def write() -> None:
-            with suppress(_Ended), slot_pad(config, mat, note) as pad:
+            with suppress(_Ended), slot_pad(config, mat, note, self._locks) as pad:
 
                 def pause(seconds: float) -> None:
                     if ended.is_set():
                         raise _Ended
                     pad.pause(seconds)
 
-                Writing(game, tags, pad, box).run(tell, pause)
+                Writing(game, tags, pad, box, ask=consent if self._locks else None).run(tell, pause)
 
         before, writing = len(box.tags), asyncio.ensure_future(asyncio.to_thread(write))
         try:

@@ -28,8 +28,11 @@ class OwnedCards(Protocol):
 class OwnedBoards(Protocol):
     """Work on boards and tags, for which the table releases its boards."""
 
-    def begin(self, work: str, game: str, /) -> None:
-        """Begins a piece of work; tags are those of `game`. PageError or ConfigError."""
+    def begin(self, work: str, game: str, locks: bool, /) -> None:
+        """Begins a piece of work; tags are those of `game`, and locked for good if it `locks`.
+
+        PageError or ConfigError.
+        """
 
     def end(self, keep: bool, /) -> None:
         """Restarts the table, with what was learned if that is to be kept; PageError or ConfigError."""

@@ -93,7 +93,9 @@ _ACTS: dict[str, _Act] = {
     "want": _at_once(lambda table, fields: table.cards.want(str(fields.get("name", "")))),
     "end-cards": _at_once(lambda table, fields: table.cards.end()),
     "examine": _at_once(
-        lambda table, fields: table.boards.begin(str(fields.get("work", "")), str(fields.get("game", "")))
+        lambda table, fields: table.boards.begin(
+            str(fields.get("work", "")), str(fields.get("game", "")), fields.get("lock") is True
+        )
     ),
     "end-examination": _at_once(lambda table, fields: table.boards.end(fields.get("keep") is True)),
     "leave-fleet": lambda table, fields, speak: table.leave_fleet(),

@@ -97,6 +97,13 @@ WORDS = {
     ),
     "register": say("Register the cards of {game}"),
     "write": say("Write the tags of {game}"),
+    "lock": say("Lock each tag for good after writing"),
+    "lock meaning": say("What a locked tag says can never be changed again; the tag can still be played."),
+    "lock sure": say(
+        "Lock each tag of {game} for good as soon as it is written? Nobody can undo this, not even for a tag "
+        "that was laid by mistake."
+    ),
+    "write and lock": say("Write and lock"),
     "end cards": say("End"),
     "want": say("Ask for another one"),
     "boards": say("Boards and readers"),

@@ -255,9 +255,10 @@ function showLive(state) {
   live = state;
   if (isFetching !== live.fetching) followFetching();
   const restarts = secondThought(() => act("/api/restart"));
+  const again = () => showLive(live);
   const answer = (isSure) => () => {
     asksRestart = isSure;
-    showLive(live);
+    again();
   };
   const asked = [button("yes", restarts, "main"), button("no", answer(false), "plain")];
   show(
@@ -274,7 +275,7 @@ function showLive(state) {
   show(parts.read, live.read && make("p", { class: "read", role: "status" }, live.read));
   parts.displays.replaceChildren(...displays(live.displays));
   show(parts.trials, live.trials && trials(live.buttons, live.playing || Boolean(state.boards?.work)));
-  show(parts.cards, live.cards && cards(live.cards, state.boards, live.playing));
+  show(parts.cards, live.cards && cards(live.cards, state.boards, live.playing, again));
   show(parts.boards, live.boards && boards(live.boards, live.playing));
   show(parts.fleet, live.fleet && fleet(live.fleet));
   show(parts.wifi, live.wifi && wifi(live.wifi));
