@@ -9,7 +9,7 @@ from support.browser_player import DWELL, browser, demo
 
 @pytest.mark.soak
 def test_men_move_by_two_touches_and_a_capture_is_asked_for(tmp_path: Path) -> None:
-    with demo(tmp_path, "1", "--game", "draughts") as address, browser(address) as player:
+    with demo(tmp_path, "1", "--game", "draughts", "--hands-on") as address, browser(address) as player:
         player.begin()
         player.page.keyboard.press("w")
         for seat, source, target in (("south", 42, 35), ("north", 17, 26)):
