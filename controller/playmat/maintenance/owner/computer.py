@@ -65,8 +65,9 @@ class OwnComputer:
 
     def fetch(self) -> None:
         """Has the packages fetched that changes of the file could need; OSError if it cannot ask."""
-        self._supervision.ask(SystemRequest.FETCH)
-        self._look_at_fetching()
+        if self._supervision.can_ask and not self.is_fetching:
+            self._supervision.ask(SystemRequest.FETCH)
+            self._look_at_fetching()
 
     def _look_at_fetching(self) -> None:
         self.is_fetching = self._supervision.is_asked(SystemRequest.FETCH)
