@@ -96,6 +96,16 @@ def test_only_the_broker_reads_what_admits_and_limits_accounts(tmp_path: Path) -
         assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
 
 
+def test_no_account_is_let_in_before_its_topics_are_known(tmp_path: Path) -> None:
+    """A running broker reads both files whenever it is told to, perhaps between the two."""
+    init(tmp_path, "127.0.0.1", ["bar"])
+    (tmp_path / "passwords.new").mkdir()  # so that they cannot be written
+    with pytest.raises(OSError):
+        add_account(tmp_path, "judge", ["playmat/judge"])
+    assert "topic write playmat/judge" in (tmp_path / "access").read_text()
+    assert "judge" not in (tmp_path / "passwords").read_text()
+
+
 @pytest.mark.parametrize("role", ["guest", "staff", "home-assistant"])
 def test_a_role_is_no_table(tmp_path: Path, role: str) -> None:
     home, port = tmp_path / "broker", free_port()

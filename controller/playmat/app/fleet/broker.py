@@ -114,9 +114,8 @@ def revoke(home: Path, account: str) -> None:
 def add_account(home: Path, name: str, topics: Sequence[str]) -> str:
     """Adds an account that may also write these topics, until `revoke`; returns its password."""
     password = secrets.token_urlsafe(24)
-    _save(home, _passwords(home) | {name: _hash(password)})
     rules = "".join(f"topic write {topic}\n" for topic in topics)
-    save_text(home / "access", f"{load_text(home / 'access')}\nuser {name}\n{rules}", secret=True)
+    _save(home, _passwords(home) | {name: _hash(password)}, f"\nuser {name}\n{rules}")
     _hand_over(home)
     return password
 
@@ -182,11 +181,12 @@ def _passwords(home: Path) -> dict[str, str]:
     return dict(line.split(":", 1) for line in lines if ":" in line)
 
 
-def _save(home: Path, known: Mapping[str, str]) -> None:
+# A broker reads passwords first, and may do so between the two: whom it lets in must have its topics by then.
+def _save(home: Path, known: Mapping[str, str], rules: str = "") -> None:
+    tables = (name for name in known if name not in ROLES)
+    save_text(home / "access", _ROLES_ACCESS + "".join(map(_table_access, tables)) + rules, secret=True)
     hashes = "".join(f"{name}:{hashed}\n" for name, hashed in known.items())
     save_text(home / "passwords", hashes, secret=True)
-    tables = (name for name in known if name not in ROLES)
-    save_text(home / "access", _ROLES_ACCESS + "".join(map(_table_access, tables)), secret=True)
 
 
 def _hash(password: str) -> str:
