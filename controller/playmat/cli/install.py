@@ -45,7 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     tasks.add_argument(
         "--check",
         action="store_true",
-        help="only check the table's file and print the extras, then the packages of Debian, that it needs",
+        help="only check the table's file and print the extras that it needs, also by changes of its owner's "
+        "page, the packages of Debian, and the extras that it needs now",
     )
     tasks.add_argument(
         "--progress",
@@ -80,7 +81,12 @@ def run(options: argparse.Namespace) -> int:
             installation.remove()
         elif options.check:
             config = _table(options, installation)
-            print(",".join(extras(config)), " ".join(packages(config)), sep="\n")
+            print(
+                ",".join(extras(config, changes=True)),
+                " ".join(packages(config)),
+                ",".join(extras(config, changes=False)),
+                sep="\n",
+            )
         elif options.fetch:
             installation.fetch()
         elif options.adapt:

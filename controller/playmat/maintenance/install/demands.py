@@ -43,12 +43,9 @@ def demands_of(config: TableConfig) -> Demands:
     return Demands(boot_lines(config), frozenset(part for part, wants in wanted.items() if wants))
 
 
-def extras(config: TableConfig) -> list[str]:
-    """Returns the extras of playmat that a table needs, or could need by a change on its owner's page."""
-    return _extras(config, changes=config.owner is not None)
-
-
-def _extras(config: TableConfig, changes: bool) -> list[str]:
+def extras(config: TableConfig, changes: bool) -> list[str]:
+    """Returns the extras of playmat that a table needs, also by `changes` that its page could make."""
+    changes = changes and config.owner is not None
     return [
         "pi",
         "kit",
@@ -72,6 +69,6 @@ def lacking_packages() -> list[str]:
 
 def lacking(config: TableConfig) -> set[str]:
     """Returns the libraries and packages that a table needs and this system does not have."""
-    wanted = [library for extra in _extras(config, changes=False) for library in _LIBRARIES.get(extra, ())]
+    wanted = [library for extra in extras(config, changes=False) for library in _LIBRARIES.get(extra, ())]
     missing = {library for library in wanted if not find_spec(library)}
     return missing | {*packages(config)} & {*lacking_packages()}
