@@ -8,8 +8,9 @@ from playmat.screen.language import LANGUAGES
 from playmat.session.console.table_menu import REQUESTS, Command, Departure, TableCommand, departure
 from playmat.session.effects import SystemRequest
 from playmat.session.machine import ConsoleMachine, Context, Screen
-from playmat.session.match.attention import attention, last_action
 from playmat.session.match.match import DECIDING, Match
+from playmat.session.match.seats import rights
+from playmat.session.match.seats.attention import attention, last_action
 from playmat.session.menu import Menu
 from playmat.session.prompts.phases import LOST
 from playmat.text import Text
@@ -65,7 +66,7 @@ class Console:
         """Returns whether it shows a lesson: one is open, and nothing has to be done first."""
         if self.screen is not Screen.LEARNING or not self.has_lesson(match):
             return False
-        return match.phase in DECIDING and not match.has_reminder(self.seat(match))
+        return match.phase in DECIDING and not rights.has_reminder(match, self.seat(match))
 
     def has_lesson(self, match: Match) -> bool:
         """Returns whether a lesson is open for the seat that it addresses."""

@@ -34,6 +34,7 @@ from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, S
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
+from playmat.session.match.seats import buttons, rights
 from playmat.session.match.solving import Solving, Verdict
 from playmat.session.menu import Option
 from playmat.session.services import Services
@@ -199,7 +200,9 @@ class Presses:
         if console.screen is not Screen.PLAYING:
             return console.paging
         on = self._matches.on
-        paging = on is not None and console.plays(on.match) and on.match.paging(console.seat(on.match))
+        paging = (
+            on is not None and console.plays(on.match) and buttons.paging(on.match, console.seat(on.match))
+        )
         return paging or self._machine.phase is Phase.PREPARING
 
     # --- around a match
@@ -321,7 +324,7 @@ class Presses:
                 match.tutorial.advance(seat)
         elif button is Button.LEFT:
             self._open_menu(console)
-        elif match.solving and button is Button.MIDDLE and match.may_hint(seat):
+        elif match.solving and button is Button.MIDDLE and buttons.may_hint(match, seat):
             match.solving.hint()
         elif not pressed_together(match, seat, console.others(match)):
             self._matches.live.answers.press(seat, button, now)
@@ -331,7 +334,7 @@ class Presses:
         words, state, seat = match.game.words, match.state, console.seat(match)
         proposals: list[Option[Command]] = [
             Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
-            for action in ([] if match.solving else match.proposals(seat))
+            for action in ([] if match.solving else rights.proposals(match, seat))
         ]
         racing = match.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
         menu = table_commands(
@@ -340,7 +343,9 @@ class Presses:
             taught=match.tutorial is not None,
             signs=match.legend(console.seats[0]) is not None,
             leaving={
-                s: match.game.seat_name(s) for s in console.seats if not match.solving and match.departure(s)
+                s: match.game.seat_name(s)
+                for s in console.seats
+                if not match.solving and rights.departure(match, s)
             },
             proposals=proposals,
             sharing={s: match.game.seat_name(s) for s in console.others(match) if racing},

@@ -14,8 +14,9 @@ from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.finding import Intending
 from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.attention import Attention, attention, is_pressed, is_told
 from playmat.session.match.match import DECIDING, LAYING_OUT, Match
+from playmat.session.match.seats import buttons, rights
+from playmat.session.match.seats.attention import Attention, attention, is_pressed, is_told
 from playmat.session.match.solving import Solving, Verdict
 from playmat.session.prompts import consent, guiding, phases, puzzles
 from playmat.text import Text, say, say_n, sentences, whole_sentences
@@ -90,15 +91,15 @@ def _solving(match: Match, solving: Solving, seat: int) -> View:
     if match.phase is Phase.OVER:
         solved = solving.verdict is Verdict.SOLVED
         return puzzles.solved(puzzle) if solved else puzzles.failed(puzzle, solving.reason)
-    if match.has_reminder(seat):
+    if rights.has_reminder(match, seat):
         return _view(match, seat)
-    if not match.solves(seat):
+    if not rights.solves(match, seat):
         return puzzles.looking_on(game, puzzle)
     action, hint = solving.next_action, None
     if action is not None and match.phase is not Phase.PROPOSING and solving.hints:
         whole = solving.hints > 1
         hint = game.words.advise(state, action) if whole else puzzles.unit_hint(game, state, action)
-    return puzzles.solving(puzzle, _view(match, seat), hint, match.may_hint(seat))
+    return puzzles.solving(puzzle, _view(match, seat), hint, buttons.may_hint(match, seat))
 
 
 def _view(match: Match, seat: int) -> View:
@@ -107,11 +108,11 @@ def _view(match: Match, seat: int) -> View:
         return phases.over(game, state, seat)
     if phase is Phase.AGREEING and match.question:
         return consent.agreeing(game, state, seat, match.question)
-    if game.projection.private(state) and not match.decides(seat):
+    if game.projection.private(state) and not rights.decides(match, seat):
         return phases.waiting(game, state, seat, None)
     urgent = is_pressed(match, seat) and not is_told(match, seat)  # shared components can wait
     wrong = mistakes(match)
-    if urgent or not (match.concerns(seat) or wrong):
+    if urgent or not (rights.concerns(match, seat) or wrong):
         return _deciding(match, seat)
     if wrong:
         own_steps = [shown_to(match, step, seat) for step in wrong]
@@ -119,17 +120,17 @@ def _view(match: Match, seat: int) -> View:
     if phase in LAYING_OUT and isinstance(match.finding, Settling):
         if match.cluttered:
             return _besides(match, seat, phases.clearing())
-        undoing, confirms = phase is Phase.RETRACTING, match.confirms(seat)
+        undoing, confirms = phase is Phase.RETRACTING, rights.confirms(match, seat)
         return _besides(match, seat, guiding.settling(game, state, seat, match.steps, undoing, confirms))
     if phase is Phase.EXPLAINING and isinstance(match.finding, Falling):
         return guiding.unfallen(game, state, seat, match.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unexplained | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
-    if seat == match.programs.seat and not match.has_reminder(seat):
+    if seat == match.programs.seat and not rights.has_reminder(match, seat):
         return _program_view(match, seat)
     shown = _deciding(match, seat)
-    rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and match.decides(seat)
-    requested = seat in match.programs.names and (rolls or match.has_reminder(seat))
+    rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and rights.decides(match, seat)
+    requested = seat in match.programs.names and (rolls or rights.has_reminder(match, seat))
     return guiding.for_program(shown) if requested else shown
 
 
@@ -154,7 +155,7 @@ def _program_view(match: Match, seat: int) -> View:
 
 def _besides(match: Match, seat: int, shown: View) -> View:
     """Adds the label of a button that still works to a view of steps or mistakes."""
-    direct = match.direct(seat)
+    direct = buttons.direct(match, seat)
     if direct is None or shown.buttons[2]:
         return shown
     label = match.game.words.label(match.state, direct)
@@ -188,7 +189,7 @@ def shown_to(match: Match, step: Step, seat: int | None) -> Step:
 def _deciding(match: Match, seat: int) -> View:
     """The due decision; with the remaining seconds while the clock runs."""
     shown = _due(match, seat)
-    follows = match.decides(seat) and match.may_touch(seat)
+    follows = rights.decides(match, seat) and rights.may_touch(match, seat)
     hovered = match.wand.hovering(match.history) if follows else None
     if hovered and shown.board:  # the map follows the wand before the touch counts
         shown = shown._replace(board=match.game.words.board(match.state, seat, (*match.wand.path, hovered)))
@@ -203,20 +204,20 @@ def _deciding(match: Match, seat: int) -> View:
 # follow, so that one of them cannot hide a question that the player has to answer.
 def _due(match: Match, seat: int) -> View:
     game, state, phase = match.game, match.state, match.phase
-    mine = match.decides(seat)
-    choosing = phase is Phase.CHOOSING and mine and not match.has_reminder(seat)
+    mine = rights.decides(match, seat)
+    choosing = phase is Phase.CHOOSING and mine and not rights.has_reminder(match, seat)
     if choosing and (choice := match.choices.view(state, seat)):
         return choice
-    if mine and match.may_touch(seat) and (shown := _touching(match, seat)):
+    if mine and rights.may_touch(match, seat) and (shown := _touching(match, seat)):
         return shown
     match phase, match.finding:
-        case Phase.PROPOSING, Explained() if mine and (explained := match.explained_by(seat)):
+        case Phase.PROPOSING, Explained() if mine and (explained := rights.explained_by(match, seat)):
             return _proposal(match, seat, explained[0])
         case Phase.PROPOSING, Unexplained(place) if mine and (action := match.evidence.touched(place)):
             return phases.touching(game, state, seat, action)
-    if match.has_reminder(seat):
-        return phases.reminder(match.reminders[seat])
-    return _with_pages(match, seat, phases.waiting(game, state, seat, match.direct(seat)))
+    if rights.has_reminder(match, seat):
+        return phases.reminder(match.reminders.shown[seat])
+    return _with_pages(match, seat, phases.waiting(game, state, seat, buttons.direct(match, seat)))
 
 
 def _touching(match: Match, seat: int) -> View | None:
@@ -229,12 +230,12 @@ def _touching(match: Match, seat: int) -> View | None:
     elif (touched := match.pointed) is not None and (other := _at_fault(match)) not in (seat, SHARED):
         shown = guiding.obstructed(game, state, seat, wand.path, touched, other)
     elif wand.path and (match.tentative or not match.explained):
-        shown = guiding.pointing(game, state, seat, wand.path, match.explained_by(seat))
+        shown = guiding.pointing(game, state, seat, wand.path, rights.explained_by(match, seat))
     else:
         return None
-    if direct := match.direct(seat):
+    if direct := buttons.direct(match, seat):
         menu, middle, _ = shown.buttons
-        label = match.game.words.label(match.ahead_of(seat), direct)
+        label = match.game.words.label(rights.ahead_of(match, seat), direct)
         return _with_pages(match, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
 
@@ -250,7 +251,7 @@ def _proposal(match: Match, seat: int, action: Action) -> View:
     game, state = match.game, match.state
     if place := match.unmapped(action):
         return phases.naming(game, state, seat, action, place)
-    after, direct = match.ahead_of(seat), match.direct(seat)
+    after, direct = rights.ahead_of(match, seat), buttons.direct(match, seat)
     if match.tentative:
         return phases.completing(game, state, after, seat, action, direct)
     chooses = seat in game.projection.performers(after) and seat not in match.programs.names
@@ -261,10 +262,10 @@ def _proposal(match: Match, seat: int, action: Action) -> View:
 
 def _with_pages(match: Match, seat: int, shown: View) -> View:
     """Shows one of several button actions; the right button shows the next."""
-    direct = match.direct(seat)
-    if direct is None or not match.has_pages(seat) or shown.buttons[1]:
+    direct = buttons.direct(match, seat)
+    if direct is None or not buttons.has_pages(match, seat) or shown.buttons[1]:
         return shown
-    label = match.game.words.label(match.ahead_of(seat), direct)
+    label = match.game.words.label(rights.ahead_of(match, seat), direct)
     return shown._replace(buttons=(shown.buttons[0], label, phases.NEXT))
 
 

@@ -359,9 +359,9 @@ class Acceptance:
             performers = self.match.performers
             seat = self._projection.performer(self.match.state, action) if performers else None
             for performer in performers:
-                self.match.reminders.pop(performer, None)
+                self.match.reminders.shown.pop(performer, None)
             if seat is not None and (duties := self._projection.duties(self.match.state, action)):
-                self.match.reminders[seat] = duties
+                self.match.reminders.shown[seat] = duties
             stamp = self.match.stamp(action, now) if at is None else at
             laid = self._evidence.performed(action) if changes is None else changes
             uncertainty_ms = ceil(1000 * self._mat.uncertainty(laid))

@@ -9,6 +9,7 @@ from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
 from playmat.session.match.match import Match
+from playmat.session.match.seats import buttons, rights
 from playmat.session.menu import Decision, Meaning
 from playmat.session.prompts import consent, phases
 
@@ -42,36 +43,36 @@ class Answers:
         """Handles a seat's middle or right button in the match; a press also confirms the action on the
         mat.
         """
-        if button is Button.MIDDLE and self.match.confirms(seat):
+        if button is Button.MIDDLE and rights.confirms(self.match, seat):
             self._evidence.rest()
             return
-        if self.match.has_reminder(seat):
+        if rights.has_reminder(self.match, seat):
             if button is Button.MIDDLE:
-                self.match.drop_reminder(seat)
+                self.match.reminders.end(seat)
             return
-        if button is Button.MIDDLE and self.match.concerns(seat) and (fitted := self.match.fitted):
+        if button is Button.MIDDLE and rights.concerns(self.match, seat) and (fitted := self.match.fitted):
             self._acceptance.ask(consent.OTHER_CARD, self.match.seats, lambda: self._corrected(fitted))
             return
-        if not self.match.decides(seat):
+        if not rights.decides(self.match, seat):
             return
         # What the label names is looked up first, as accepting the action on the mat changes the labels. It
         # is nothing where the view names a card instead.
-        pages, explained = self.match.has_pages(seat), self.match.explained_by(seat)
+        pages, explained = buttons.has_pages(self.match, seat), rights.explained_by(self.match, seat)
         named = Button.MIDDLE if pages else Button.RIGHT
         unlabelled = button is not named or (explained and self.match.unmapped(explained[0]))
-        labelled = None if unlabelled else self.match.direct(seat)
+        labelled = None if unlabelled else buttons.direct(self.match, seat)
         if explained:
             laid_at = max(map(self._mat.last_change, self._evidence.performed(explained[0])), default=0.0)
             if now - laid_at < self._timing.reaction - 1e-6:
                 return  # too soon after the label appeared to be a deliberate press
             self._acceptance.decide(explained, now, (seat,))
             self._acceptance.read_mat(now)
-        if self.match.chooses(seat):
+        if rights.chooses(self.match, seat):
             if (value := self._choices.press(seat, button)) is not None:
                 self._take(value, seat, now)
         elif pages and button is Button.RIGHT:
-            self.match.pages[seat] = self.match.by_buttons(seat), self.match.page(seat) + 1
-        elif labelled and self.match.direct(seat) == labelled:
+            buttons.turn_page(self.match, seat)
+        elif labelled and buttons.direct(self.match, seat) == labelled:
             if self._projection.deliberate(self.match.state, labelled):
                 self._acceptance.confirm(labelled, seat)
             else:
@@ -125,12 +126,12 @@ class Answers:
 
     def depart(self, seat: int, now: float) -> None:
         """Lets the seat leave, regardless of the mat; the others continue."""
-        if self._machine.playing and (action := self.match.departure(seat)):
+        if self._machine.playing and (action := rights.departure(self.match, seat)):
             self._acceptance.accept((action,), now)
 
     def propose(self, seat: int, action: Action, now: float) -> None:
         """Proposes an action; it counts once the others agree, regardless of the mat."""
-        if action in self.match.proposals(seat):
+        if action in rights.proposals(self.match, seat):
             self._acceptance.decide((action,), now, (seat,))
 
     def undo(self, seat: int) -> None:
@@ -178,7 +179,7 @@ class Answers:
         self._rewind(before, "corrected")
 
     def _rewind(self, before: State, trigger: str) -> None:
-        self.match.reminders.clear()
+        self.match.reminders.shown.clear()
         self._acceptance.discard_input()
         self._evidence.rewound(before)
         self.match.announce_exchange(before)

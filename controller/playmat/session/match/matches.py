@@ -207,7 +207,7 @@ class Matches:
         match.evidence.recall()
         if not self.deals:
             seat = next((mover for mover in state.movers if mover >= 0), 0)
-            match.remind_of(unread_pages(game, self.mat, placement, seat))
+            match.reminders.replace(unread_pages(game, self.mat, placement, seat))
         return live
 
     def _unaided(self, game: AnyGame) -> AnyGame:

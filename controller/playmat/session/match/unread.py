@@ -1,4 +1,4 @@
-"""What no reader can check of a position that is set up: places without a reader, and piles."""
+"""What no reader can check: places without a reader, and piles. Seats are reminded of it, page by page."""
 
 from __future__ import annotations
 
@@ -20,6 +20,26 @@ T = TypeVar("T")
 Page = tuple[Text, ...]
 _LINES = 2  # of a console, below the headline
 _NAMES = 3  # places on a line
+
+
+class Reminders:
+    """The page that each seat is `shown` until it says that it has read it, and those that follow."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, Page] = {}
+        self._later: dict[int, list[Page]] = {}
+
+    def replace(self, pages: Mapping[int, Sequence[Page]]) -> None:
+        """Reminds each seat of these pages, one after the other."""
+        self._later = {seat: [*later] for seat, later in pages.items()}
+        for seat in self._later:
+            self.end(seat)
+
+    def end(self, seat: int) -> None:
+        """Ends the seat's page; the next one follows."""
+        self.shown.pop(seat, None)
+        if later := self._later.get(seat):
+            self.shown[seat] = later.pop(0)
 
 
 def unread_pages(game: AnyGame, mat: MatTracker, placement: Placement, seat: int) -> dict[int, list[Page]]:

@@ -31,8 +31,8 @@ function draw() {
 }
 
 /**
- * The section; `version`, `last` and `news` are sentences, and during a match nothing can be begun. It `waits`
- * for a file on the table's card.
+ * The section; `version`, `last` and `news` are sentences, and during a match nothing can be begun. It
+ * `waits` for a file on the table's card.
  */
 export function update({ version, last, news, waits }, playing) {
   isPlaying = playing;

@@ -9,6 +9,7 @@ from playmat.interpret import Settling, Unexplained
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.match import Match
+from playmat.session.match.seats import rights
 
 
 class Attention(IntEnum):
@@ -26,31 +27,35 @@ def attention(match: Match, seat: int) -> Attention:
     # The order is that of the cost of missing a view: an unanswered question blocks other seats, a running
     # clock costs this seat its turn, and everything below can wait until the console addresses the seat
     # again.
-    if (match.question and match.question.asks(seat)) or match.is_asked(seat):
+    if (match.question and match.question.asks(seat)) or rights.is_asked(match, seat):
         return Attention.ASKED
     outcome = match.state.outcome()
     if (seat in outcome.winners) if outcome else is_pressed(match, seat):
         return Attention.CALLED
-    if match.has_reminder(seat) or is_told(match, seat):
+    if rights.has_reminder(match, seat) or is_told(match, seat):
         return Attention.BUSY
-    return Attention.ACTS if match.decides(seat) else Attention.NONE
+    return Attention.ACTS if rights.decides(match, seat) else Attention.NONE
 
 
 def is_pressed(match: Match, seat: int) -> bool:
     """Returns whether the seat's clock is running."""
-    return match.decides(seat) and match.time_left(seat) is not None
+    return rights.decides(match, seat) and match.time_left(seat) is not None
 
 
 def is_told(match: Match, seat: int) -> bool:
     """Returns whether the mat's message is for this seat: its action, its mistake or its steps to lay out."""
-    if match.state.movers != (CHANCE,) and match.game.pace is Pace.REAL_TIME and match.explained_by(seat):
+    if (
+        match.state.movers != (CHANCE,)
+        and match.game.pace is Pace.REAL_TIME
+        and rights.explained_by(match, seat)
+    ):
         return True
     phase, finding = match.phase, match.finding
     match phase, finding:
         case ((Phase.SETTLING | Phase.RETRACTING), Settling()):
             return any(step.seat == seat for step in match.steps)
         case Phase.EXPLAINING, Unexplained(place) | Anomaly(place):
-            return place.seat == seat or match.has_misplaced(seat)
+            return place.seat == seat or rights.has_misplaced(match, seat)
     return False
 
 

@@ -1,0 +1,1 @@
+"""What a match means for each seat: what it may do, what its buttons do, what it has to notice."""
