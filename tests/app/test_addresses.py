@@ -6,6 +6,8 @@ from ipaddress import IPv4Address, ip_address
 import pytest
 
 from playmat.app.addresses import Address, likeliest, own_addresses
+from playmat.errors import PageError
+from playmat.web.server import listen
 
 
 def test_other_devices_reach_each_address_and_private_ones_come_first() -> None:
@@ -19,6 +21,23 @@ def test_other_devices_reach_each_address_and_private_ones_come_first() -> None:
     for address in found:
         with socket.create_server((address, 0)) as server:
             assert server.getsockname()[0] == address
+
+
+NONE_SUCH = (
+    44  # a family of addresses that no kernel has: it refuses that as it does one that systemd forbids
+)
+
+
+def test_a_service_that_may_open_no_socket_knows_its_network_by_one_that_it_was_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.create_server(("", 0)) as given:
+        here = {*own_addresses()}
+        monkeypatch.setattr(socket, "AF_INET", NONE_SUCH)
+        assert {*own_addresses(given)} == here
+        assert own_addresses() == [f"{socket.gethostname()}.local"]
+        with pytest.raises(PageError, match="call 'sudo playmat install' once"):
+            listen("0.0.0.0", 0)
 
 
 @pytest.mark.parametrize(

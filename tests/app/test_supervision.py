@@ -87,13 +87,42 @@ def test_a_systemd_that_does_not_listen_holds_nothing_up(tmp_path: Path, systemd
     assert heard(systemd)[0] == "READY=1"
 
 
+HANDED_OVER = """
+import os, sys
+from playmat.app.supervision import Supervision
+number, port = map(int, sys.argv[1:])
+os.dup2(number, 3)
+table = Supervision({"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"})
+assert table.network is table.listening(port) and table.listening(port - 1) is None
+with table.listening(port).accept()[0] as visitor:
+    visitor.sendall(b"inherited" if table.network.get_inheritable() else b"its own")
+"""
+
+
+def test_visitors_come_through_a_port_that_systemd_has_opened() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as opened:
+        port, number = opened.getsockname()[1], opened.fileno()
+        command = [sys.executable, "-c", HANDED_OVER, str(number), str(port)]
+        table = subprocess.Popen(command, pass_fds=[number])
+    with socket.create_connection(("127.0.0.1", port)) as visitor:
+        visitor.settimeout(LIMIT)
+        assert visitor.recv(100) == b"its own"
+    assert table.wait(LIMIT) == 0
+
+
+def test_no_socket_is_taken_that_was_opened_for_another_program() -> None:
+    assert Supervision({"LISTEN_PID": "1", "LISTEN_FDS": "1"}).network is None
+
+
 @needs_systemd
 def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     unit = tmp_path / "playmat.service"
     unit.write_text(
         re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", UNIT.read_text(), flags=re.MULTILINE)
     )
-    units = [unit, *SYSTEMD.glob("playmat-off.*"), *SYSTEMD.glob("playmat-restart.*")]
+    page = tmp_path / "playmat-page@8080.socket"
+    page.write_text((SYSTEMD / "playmat-page@.socket").read_text())
+    units = [unit, page, *SYSTEMD.glob("playmat-off.*"), *SYSTEMD.glob("playmat-restart.*")]
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 

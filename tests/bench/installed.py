@@ -4,13 +4,16 @@ The table has no consoles, as no bus of a Pi is there. Prints a line for each th
 the first that is not ends it.
 """
 
+import fcntl
 import json
 import os
 import platform
 import re
 import shutil
 import signal
+import socket
 import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
@@ -18,10 +21,13 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
 
 CHECKOUT = Path(__file__).parents[2]
 PASSING = (".pyc", "-wal", "-shm")
 TABLE = Path("/etc/playmat/table.toml")
+ADDRESS = "192.168.77.1"
 JOURNAL = Path("/var/lib/private/playmat/journal.sqlite")
 FOLDERS = ("/etc", "/opt", "/usr", "/var/lib", "/boot", "/srv", "/home")
 CONFIG = """
@@ -152,18 +158,49 @@ def asks_its_computer() -> None:
 def adapts_its_computer() -> None:
     """As the owner's page asks for it after a change of the file."""
     kept = TABLE.read_text()
-    _adapts(f"phones = 8080\n{kept}", private="no")
-    _adapts(kept, private="yes")
+    have_address()
+    _adapts(f"phones = 8080\n{kept}")
+    ok("guests' phones find their pages, of which this is none", page(8080) == 404)
+    _adapts(f"owner = 8081\n{kept}")
+    ok("so does the owner", page(8081) == 200)
+    ok("and no port is open that the table no longer has", page(8080) == 0)
+    said = run("journalctl", "-u", "playmat", "-o", "cat", "-n", "20")
+    ok("it knows the computer's address", f"sets this table up at http://{ADDRESS}:8081" in said)
+    level = run("systemd-analyze", "security", "--no-pager", "playmat").strip().splitlines()[-1]
+    print(f"    {level}", flush=True)
+    run("systemctl", "stop", "playmat")
+    ok("a page that is asked for starts no table that was stopped", page(8081) == 0 and state() == "inactive")
+    run("systemctl", "start", "playmat")
+    ok("with the table it is back", until(lambda: page(8081) == 200, 20))
+    _adapts(kept)
     run("systemctl", "reset-failed", "playmat")  # it was started often in this minute
 
 
-def _adapts(text: str, private: str) -> None:
+def have_address() -> None:
+    """Gives the computer an address besides 127.0.0.1."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as line:
+        wanted = struct.pack("16sH2x4s8x", b"lo:1", socket.AF_INET, socket.inet_aton(ADDRESS))
+        fcntl.ioctl(line, 0x8916, wanted)  # SIOCSIFADDR
+
+
+def page(port: int) -> int:
+    """The status that a page answers; 0 if there is none."""
+    try:
+        with urlopen(f"http://{ADDRESS}:{port}/", timeout=20) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+    except URLError:
+        return 0
+
+
+def _adapts(text: str) -> None:
     before = shows("MainPID")
     TABLE.write_text(text)
     Path("/run/playmat/adapt").touch()
     is_new = until(lambda: state() == "active" and shows("MainPID") not in (before, "0"), 60)
-    ok(f"the table follows a changed file, with PrivateNetwork={private}", is_new)
-    ok("and so does its system", shows("PrivateNetwork") == private)
+    ok("the table follows a changed file", is_new)
+    ok("and has no network of its own", shows("PrivateNetwork") == "yes")
 
 
 def fetches_packages() -> None:
@@ -232,6 +269,7 @@ def has_what_the_table_needs() -> None:
     names = {package["name"].lower() for package in there}
     ok("pad and wide come with the table's file", {"lgpio", "rpi-lgpio", "spidev", "mfrc522-python"} <= names)
     ok("so does what a fleet needs", {"cryptography", "msgspec", "paho-mqtt"} <= names)
+    ok("which gives it a network", shows("PrivateNetwork") == "no")
     ok("and RPi.GPIO, which fails on a Pi 5, does not", "rpi.gpio" not in names)
     run("env", "RPI_LGPIO_REVISION=c04170", python, "-c", "import mfrc522, RPi.GPIO, spidev, lgpio")
     ok("a Pi 5 could load them", True)

@@ -25,19 +25,25 @@ class Address(NamedTuple):
     tunnel: bool
 
 
-def own_addresses() -> list[str]:
+def own_addresses(network: socket.socket | None = None) -> list[str]:
     """Returns the IPv4 addresses by which other devices reach this computer, the likeliest first.
 
     Tunnels of a VPN come last, even if the way to the Internet leads through one; then public addresses. The
-    address towards the Internet comes before those of virtual networks. Without a network: NAME.local.
+    address towards the Internet comes before those of virtual networks. Without a network: NAME.local. A
+    service that has none of its own knows it by a socket that systemd has opened in the computer's `network`.
     """
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        return likeliest([*_of_interfaces(probe)], _routed(probe)) or [f"{socket.gethostname()}.local"]
+    found: list[Address] = []
+    routed = None
+    with suppress(OSError), closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        found, routed = [*_of_interfaces(probe)], _routed(probe)
+    if network is not None:
+        found = [*_of_interfaces(network)]
+    return likeliest(found, routed) or [f"{socket.gethostname()}.local"]
 
 
-def page_addresses(host: str, port: int) -> list[str]:
+def page_addresses(host: str, port: int, network: socket.socket | None = None) -> list[str]:
     """Returns the addresses of a page on this host, or on each address of this computer if it is empty."""
-    hosts = [host] if host else own_addresses()
+    hosts = [host] if host else own_addresses(network)
     return [f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in hosts]
 
 

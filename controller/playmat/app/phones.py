@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from playmat.app.addresses import page_addresses
 from playmat.app.listener import Listener
+from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.errors import PageError
 from playmat.events import Button, Event, Held, Pressed
 from playmat.screen.draw import SIZE, draw
@@ -39,10 +40,10 @@ class Phones(Listener):
         self.host, self.port = EVERYWHERE[0], 0
         self._listening: socket.socket | None = None
 
-    def open(self, port: int, note: Callable[[str], None]) -> bool:
+    def open(self, port: int, note: Callable[[str], None], supervision: Supervision = UNSUPERVISED) -> bool:
         """Opens the port of a page of their own; returns whether that succeeds, and else notes why not."""
         try:
-            self._listening = listen(EVERYWHERE[0], port)
+            self._listening = supervision.listening(port) or listen(EVERYWHERE[0], port)
         except PageError as error:
             note(f"{error}; until then the table plays without phones")
             return False
@@ -60,7 +61,7 @@ class Phones(Listener):
     @property
     def addresses(self) -> list[str]:
         """The addresses of the page, the most likely one of a guest's network first."""
-        return page_addresses("" if self.host in EVERYWHERE else self.host, self.port)
+        return page_addresses("" if self.host in EVERYWHERE else self.host, self.port, self._listening)
 
     def link(self, console: int) -> str:
         """Returns the address that makes a phone this console; empty unless a match is on."""

@@ -1,8 +1,9 @@
-"""Notifies systemd that the table is ready, alive, or stopping, and asks what only root may do."""
+"""What systemd is told of the table and asked for, and the ports that it has opened for its page."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -12,13 +13,24 @@ from playmat.events import Event, Tick
 from playmat.session.effects import SystemRequest
 
 _SHARE = 3  # notifications per watchdog interval
+_FIRST = 3  # of the sockets that systemd hands over, see sd_listen_fds(3)
+
+
+def handed_over(environ: Mapping[str, str]) -> list[socket.socket]:
+    """Returns the sockets that systemd has opened for this program, by its LISTEN_PID and LISTEN_FDS."""
+    if environ.get("LISTEN_PID") != str(os.getpid()):
+        return []
+    sockets = [socket.socket(fileno=_FIRST + number) for number in range(int(environ["LISTEN_FDS"]))]
+    for opened in sockets:
+        opened.set_inheritable(False)
+    return sockets
 
 
 class Supervision:
     """Notifies systemd after handled events: if the table hangs, notifications end and it is restarted.
 
     `environ` has systemd's NOTIFY_SOCKET, WATCHDOG_USEC and RUNTIME_DIRECTORY; without them nothing is sent
-    and nothing asked.
+    and nothing asked. `sockets` are those that it has opened.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -26,6 +38,16 @@ class Supervision:
         self._patience = int(environ.get("WATCHDOG_USEC", "0")) / 1e6
         self._ready = False
         self._folder = environ.get("RUNTIME_DIRECTORY", "")
+        self._sockets = handed_over(environ)
+
+    @property
+    def network(self) -> socket.socket | None:
+        """A socket in the computer's network, which the service has no part in."""
+        return self._sockets[0] if self._sockets else None
+
+    def listening(self, port: int) -> socket.socket | None:
+        """Returns the socket that systemd has opened at a port, if it has."""
+        return next((opened for opened in self._sockets if opened.getsockname()[1] == port), None)
 
     @property
     def can_ask(self) -> bool:

@@ -6,6 +6,7 @@ import argparse
 import os
 from dataclasses import replace
 from pathlib import Path
+from socket import socket
 
 from playmat.app.addresses import own_addresses, page_addresses
 from playmat.app.adjustments import Adjustments
@@ -54,11 +55,11 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _address(config: TableConfig) -> str:
-    """Returns the address of the owner's page, or of this computer where there is none."""
+def _address(config: TableConfig, network: socket | None) -> str:
+    """Returns the address of the owner's page, or of this computer in its `network` where there is none."""
     if config.owner is None:
-        return own_addresses()[0]
-    return page_addresses(config.phones_host, config.owner)[0]
+        return own_addresses(network)[0]
+    return page_addresses(config.phones_host, config.owner, network)[0]
 
 
 async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> None:
@@ -68,14 +69,14 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
     config = replace(adjustments.config, power=supervision.can_ask)
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
     phones.host = config.phones_host or phones.host
-    if config.phones is not None and not phones.open(config.phones, note):
+    if config.phones is not None and not phones.open(config.phones, note, supervision):
         config = replace(config, phones=None)
     table = Table(
         config,
         note=note,
         hardware=Hardware(supervision=supervision, computer=Computer(note)),
         observers=Observers([phones, adjustments], recorder=recorder),
-        codes=Codes(link=phones.link, address=lambda: _address(config)),
+        codes=Codes(link=phones.link, address=lambda: _address(config, supervision.network)),
     )
     seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)

@@ -285,7 +285,7 @@ def _antenna(entry: dict[str, Any], source: str) -> Antenna:
     coupled = entry.get("coupled", [])
     if not isinstance(coupled, list) or not all(type(reader) is int for reader in coupled):
         raise ConfigError(f"{source}: coupled = {literal(coupled)} must list numbers of readers")
-    return Antenna(*place, gain, power, near, driver, coupled=tuple(coupled))
+    return Antenna(*place, gain=gain, power=power, near=near, driver=driver, coupled=tuple(coupled))
 
 
 def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:

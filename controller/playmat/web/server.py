@@ -211,10 +211,13 @@ def _refused(sentence: str) -> JSONResponse:
 def listen(host: str, port: int) -> socket.socket:
     """Opens a port for `serve`; PageError if that fails. Port 0 selects any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    opened = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        opened = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:  # systemd keeps it out of networks
+        raise PageError(
+            f"port {port} is not open for this service: call 'sudo playmat install' once"
+        ) from error
     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux
-        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
     try:
         opened.bind((host, port))
         opened.listen()
@@ -241,6 +244,8 @@ async def serve(app: ASGIApp, listening: socket.socket, proxies: Sequence[str] =
     `proxies` are addresses or networks of web servers in front; their X-Forwarded headers say whose a request
     is, and whether it came over HTTPS.
     """
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
     config = uvicorn.Config(
         _policed(app),
         log_level="warning",

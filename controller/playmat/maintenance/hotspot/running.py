@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from playmat.app.supervision import handed_over
 from playmat.errors import ConfigError
 from playmat.maintenance.hotspot.country import STATE
 from playmat.maintenance.hotspot.credentials import load_credentials
@@ -21,17 +22,16 @@ from playmat.web.server import serve
 from playmat.web.wifi.page import create_wifi_app
 
 _CREDENTIALS = "credentials.json"
-_FIRST = 3  # of the sockets that systemd hands over, see sd_listen_fds(3)
 
 
 def socket_of_systemd() -> socket.socket:
     """Returns the socket that systemd has opened for this program; ConfigError if there is none."""
     # The address is that of an interface which comes and goes, and the port is below 1024.
-    if os.environ.get("LISTEN_PID") != str(os.getpid()):
-        raise ConfigError(
-            "systemd runs this, and opens its port: call 'make install' with [hotspot] in the table's file"
-        )
-    return socket.socket(fileno=_FIRST)
+    if opened := handed_over(os.environ):
+        return opened[0]
+    raise ConfigError(
+        "systemd runs this, and opens its port: call 'make install' with [hotspot] in the table's file"
+    )
 
 
 async def run_hotspot(

@@ -26,21 +26,29 @@ _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 class Demands(NamedTuple):
-    """What an installation writes for a table: lines of config.txt, and parts that only some tables have."""
+    """What an installation writes for a table: lines of config.txt, and parts that only some tables have.
+
+    `ports` are those of its pages, for its owner and for phones.
+    """
 
     buses: list[str]
     parts: frozenset[str]
+    ports: frozenset[int]
 
 
 def demands_of(config: TableConfig) -> Demands:
     """Returns what a table demands."""
     wanted = {
-        "network": config.owner is not None or config.fleet is not None or config.phones is not None,
+        "network": config.fleet is not None,
         "owner": config.owner is not None,
         "speaker": config.speaker is not None,
         "hotspot": config.hotspot is not None,
     }
-    return Demands(boot_lines(config), frozenset(part for part, wants in wanted.items() if wants))
+    return Demands(
+        boot_lines(config),
+        frozenset(part for part, wants in wanted.items() if wants),
+        frozenset(port for port in (config.owner, config.phones) if port is not None),
+    )
 
 
 def extras(config: TableConfig, changes: bool) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from playmat.saving import load_text, save, save_text
 
 FILES = {
     "playmat.service": "etc/systemd/system/playmat.service",
+    "playmat-page@.socket": "etc/systemd/system/playmat-page@.socket",
     "playmat-off.path": "etc/systemd/system/playmat-off.path",
     "playmat-off.service": "etc/systemd/system/playmat-off.service",
     "playmat-restart.path": "etc/systemd/system/playmat-restart.path",
@@ -39,6 +40,7 @@ FILES = {
 """What lies in `systemd/`, and where the system looks for it."""
 
 _UNITS = "etc/systemd/system"
+_PAGES = f"{_UNITS}/playmat.service.wants"
 _WANTED = {
     "network": {"network.conf": f"{_UNITS}/playmat.service.d/network.conf"},
     "owner": {"owner.conf": f"{_UNITS}/playmat.service.d/owner.conf"},
@@ -70,12 +72,18 @@ def _wants(units: Sequence[str]) -> dict[str, str]:
     return {f"{_UNITS}/multi-user.target.wants/{unit}": f"/{_UNITS}/{unit}" for unit in units}
 
 
+def _pages(ports: Collection[int]) -> dict[str, str]:
+    """Returns the links by which the ports of pages are open while the table runs."""
+    return {f"{_PAGES}/playmat-page@{port}.socket": f"/{_UNITS}/playmat-page@.socket" for port in ports}
+
+
 _LINKS = {**_wants(_STARTED), "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat"}
 _OURS = (
     "journald.conf.d",
     "sysusers.d",
     "multi-user.target.wants",
     "playmat.service.d",
+    "playmat.service.wants",
 )  # folders that an installation creates
 TABLE = "etc/playmat/table.toml"
 _MATS = "etc/playmat/mats"
@@ -103,7 +111,10 @@ _FETCH = (
     ("apt-get", "update", "-qq", "-o", "APT::Update::Error-Mode=any"),
     ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=600"),
 )
-_START = (("systemctl", "restart", *_PATHS, "playmat"),)
+_START = (
+    ("systemctl", "stop", "playmat-page@*.socket"),  # a port that is no longer wanted would stay open
+    ("systemctl", "restart", *_PATHS, "playmat"),
+)
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
 _AFTER_REMOVAL = (
     ("systemctl", "daemon-reload"),
@@ -182,12 +193,13 @@ class Installation:
         if not opens:
             self._stop_hotspot()
         self._write_all(FILES)
+        self._close_pages()
         for part, files in _WANTED.items():
             if part in demands.parts:
                 self._write_all(files)
             else:
                 self._unlink_all(files.values())
-        self._link(_LINKS | (_wants(_HOTSPOT) if opens else {}))
+        self._link(_LINKS | _pages(demands.ports) | (_wants(_HOTSPOT) if opens else {}))
         late = self._save_boot_config(boot_config)
         self._tell((*(_BEFORE_HOTSPOT if opens else ()), *_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED)))
         if not late:
@@ -199,6 +211,7 @@ class Installation:
         boot_config = self._boot_config([])
         self._tell(_BEFORE_REMOVAL)
         self._stop_hotspot()
+        self._close_pages()
         self._unlink_all((*_LINKS, *FILES.values()))
         for files in _WANTED.values():
             self._unlink_all(files.values())
@@ -230,6 +243,10 @@ class Installation:
             if file.parent.name in _OURS:
                 with suppress(OSError):  # others have files there, or it is not there
                     file.parent.rmdir()
+
+    def _close_pages(self) -> None:
+        """Takes the ports of pages from the table; they close when it stops."""
+        self._unlink_all(f"{_PAGES}/{link.name}" for link in [*(self._root / _PAGES).glob("*.socket")])
 
     def _stop_hotspot(self) -> None:
         """Stops the access point if there is one, which closes it, so that it does not start again."""

@@ -66,7 +66,8 @@ class OwnerDesk(Listener):
 
     `restart` starts the program again, `is_idle` tells whether that disturbs nobody, `hotspot` is the
     table's access point if it has one, and `programs` the folder of root's programs if they can be updated.
-    `supervision` asks for what only root may do: packages, and a system that follows the file.
+    `supervision` has the port of the page if systemd has opened it, and asks for what only root may do:
+    packages, and a system that follows the file.
     Browsers that are signed in stay so over a restart that the page has asked for, by a file beside the
     journal.
     """
@@ -119,6 +120,7 @@ class OwnerDesk(Listener):
         self.boards = Examination(
             table, boxes, self._signs, free=self._free, changed=self._changed, restart=self.restart
         )
+        self._supervision = supervision
         self.computer = OwnComputer(supervision, programs, file, self._changed)
         self._fleet = config.fleet
         self._sign_ins = SignIns(config.journal, note)
@@ -128,13 +130,13 @@ class OwnerDesk(Listener):
     def open(self, port: int, host: str = EVERYWHERE[0], name: str = "") -> None:
         """Opens the port of the page, which also answers to `name`; notes why if that fails."""
         try:
-            self._listening = listen(host, port)
+            self._listening = self._supervision.listening(port) or listen(host, port)
         except PageError as error:
             self._note(f"{error}; until then nobody can set this table up in a browser")
             return
         self._names = [name] if name else []
         port = self._listening.getsockname()[1]
-        self.addresses = page_addresses(name or ("" if host in EVERYWHERE else host), port)
+        self.addresses = page_addresses(name or ("" if host in EVERYWHERE else host), port, self._listening)
         self._note(f"its owner sets this table up at {self.addresses[0]}")
 
     async def run(self) -> None:

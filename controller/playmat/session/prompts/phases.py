@@ -356,7 +356,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Stats"), AGAIN)
     caption = game.words.caption(state, seat)
-    return View(*brief, keys, game.words.board(state, seat), 1, caption)
+    return View(*brief, keys, board=game.words.board(state, seat), vital=1, caption=caption)
 
 
 def concerned_places(game: AnyGame, state: State, action: Meaning) -> list[Place]:
