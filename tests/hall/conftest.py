@@ -20,6 +20,7 @@ from playmat_hall.instants import now_ms
 from playmat_hall.page.server import create_hall_app
 from playmat_hall.store.accounts import Role
 from playmat_hall.store.database import Database
+from support.broker import free_port
 from support.hall_accounts import ELSEWHERE, PASSWORD, Sign, Visit, hall_with_accounts
 from support.postgresql import server
 
@@ -28,6 +29,18 @@ from support.postgresql import server
 def postgresql() -> Iterator[str]:
     with server() as url:
         yield url
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Database:
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    return database
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

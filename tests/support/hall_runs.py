@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from playmat.fleet.bounds import write
+from playmat.fleet.commands import Message, Reply, read_request
 from playmat.fleet.happenings import Event
-from playmat.fleet.topics import Topic
+from playmat.fleet.reports import Birth
+from playmat.fleet.topics import Command, Topic
 from playmat.mqtt import Client, Options
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
+from playmat_hall.store.accounts import Account, Role
 from playmat_hall.store.database import Database
 
 DEADLINE = 60.0
+ANA = Account("ana", Role.STAFF)
+BIRTH = Birth(session=secrets.token_hex(16), online=True, playmat="0.3.0", capabilities=("message",))
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -53,3 +59,24 @@ async def tell(port: int, events: Iterable[Event], table: str = "window") -> Non
     async with client(port) as connection:
         for event in events:
             await connection.publish(Topic.EVENT.of(table), write(event), qos=1)
+
+
+async def play_table(
+    port: int,
+    hall: Hall,
+    answer_as: str = "window",
+    shown: list[str] | None = None,
+    birth: Birth = BIRTH,
+) -> None:
+    """A table that shows messages and answers, on the topic of `answer_as`."""
+    async with client(port, "window") as connection:
+        await connection.subscribe("playmat/1/window/command/+", qos=1)
+        await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
+        async for message in connection.messages():
+            request = read_request(Command.MESSAGE, message.payload)
+            if shown is not None and isinstance(request, Message):
+                shown.append(request.text)
+            assert message.response_topic
+            topic = message.response_topic.replace("window", answer_as)
+            reply = write(Reply(request.id, "done"))
+            await connection.publish(topic, reply, correlation=message.correlation)

@@ -1,0 +1,214 @@
+"""Pairings of a tournament at the tables, by a real Mosquitto."""
+
+import asyncio
+import secrets
+from dataclasses import replace
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from hall.evening import NOW_MS, STREAM
+from playmat.fleet.bounds import write
+from playmat.fleet.happenings import Begun, Ended, Event
+from playmat.fleet.reports import Birth
+from playmat.fleet.topics import Command, Topic
+from playmat_hall.instants import instant, now_ms
+from playmat_hall.page.server import create_hall_app
+from playmat_hall.store.database import Database
+from playmat_hall.store.tournaments import begin_tournament
+from playmat_hall.tournament import Moment, Tournament
+from support.broker import mosquitto
+from support.hall_runs import ANA, BIRTH, client, play_table, running, tell, until
+
+
+def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window", "door"]}
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            offline = Birth(session=secrets.token_hex(16), online=False)
+            hall.tables.receive("door", Topic.BIRTH, write(offline), NOW_MS)
+            await until(lambda: "window" in hall.tables.states)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await browser.post("/api/tournament", json=players)
+                paired = (await browser.post("/api/tournament/round")).json()
+                assert shown == ["Round 1: Ana (South) and Cem (North)"] and paired["silent"] == ["door"]
+                refused = await browser.post("/api/tournament/round")
+                assert refused.status_code == 409 and "enter it first" in refused.json()["error"]
+                for game in range(2):
+                    await browser.put("/api/tournament/result", json={"game": game, "result": "first"})
+                standings = (await browser.get("/api/tournament")).json()["standings"]
+                assert [row["player"] for row in standings] == ["Ana", "Ben", "Cem", "Dora"]
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+
+
+@pytest.mark.parametrize("clock_ms", [0, -3 * 3_600_000, 3 * 3_600_000])
+def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confirmed(
+    store: Database, tmp_path: Path, port: int, clock_ms: int
+) -> None:
+    """Also a table whose clock is slow or fast."""
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
+    now = now_ms() + clock_ms
+    before, first, lost, alone = (f"{number:032x}" for number in range(4))
+    earlier = Event(
+        stream=STREAM,
+        sequence=1,
+        at=instant(now - 60_000),
+        happened=Begun("chess", ("south", "north")),
+        match=before,
+    )
+    told = [
+        Event(
+            stream=STREAM,
+            sequence=2,
+            at=instant(now + 1000),
+            happened=Begun("chess", ("south", "north")),
+            match=lost,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=3,
+            at=instant(now + 2000),
+            happened=Ended(game="chess", actions=9, seconds=1.0, winners=None, turn=("south",)),
+            match=lost,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=4,
+            at=instant(now + 3000),
+            happened=Begun("chess", ("south", "north")),
+            match=first,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=5,
+            at=instant(now + 4000),
+            happened=Ended(game="chess", actions=9, seconds=1.0, winners=("south",)),
+            match=before,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=6,
+            at=instant(now + 4000),
+            happened=Begun("chess", ("south", "north"), ("north",)),
+            match=alone,
+        ),
+        Event(
+            stream=STREAM,
+            sequence=7,
+            at=instant(now + 4000),
+            happened=Ended(game="chess", actions=9, seconds=1.0, winners=("south",)),
+            match=alone,
+        ),
+    ]  # of an earlier game, of one that was given up and of one against the computer: none counts
+    ended = Event(
+        stream=STREAM,
+        sequence=8,
+        at=instant(now + 5000),
+        happened=Ended(game="chess", actions=9, seconds=1.0, winners=("north",)),
+        match=first,
+    )
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            await until(lambda: "window" in hall.tables.states)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await tell(port, [earlier])
+                await until(lambda: hall.events == 1)
+                await browser.post("/api/tournament", json=players)
+                await browser.post("/api/tournament/round")
+                await tell(port, told)
+                await until(lambda: hall.events == 7)
+                assert (await browser.get("/api/tournament")).json()["reported"] == {}
+                await tell(port, [ended])
+                await until(lambda: hall.events == 8)
+                assert (await browser.get("/api/tournament")).json()["reported"] == {"0": "second"}
+                confirmed = {"game": 0, "result": "second"}
+                after = (await browser.put("/api/tournament/result", json=confirmed)).json()
+                assert after["rounds"][0][1]["table"] == "window" and after["reported"] == {}
+                await until(lambda: len(shown) == 2)
+                await browser.put("/api/tournament/result", json={"game": 1, "result": "draw"})
+                await until(lambda: len(shown) == 3)
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    assert shown == ["Round 1: Ana (South) and Cem (North)", "Round 1: Ben (South) and Dora (North)", ""]
+
+
+def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_on(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _), client(port, "beside") as beside:
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+
+            async def restart(birth: Birth) -> None:
+                nonlocal table
+                if table:
+                    table.cancel()
+                    await asyncio.wait([table])
+                table = asyncio.create_task(play_table(port, hall, shown=shown, birth=birth))
+                await until(lambda: (state := hall.tables.states.get("window")) and state.birth == birth)
+
+            table: asyncio.Task[None] | None = None
+            births = [replace(BIRTH, session=secrets.token_hex(16)) for _ in range(3)]
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await restart(births[0])
+                await browser.post("/api/tournament", json=players)
+                await browser.post("/api/tournament/round")
+                assert len(shown) == 1
+                await restart(births[1])
+                await until(lambda: len(shown) == 2)
+                # The same birth message comes again, as it does when the hall reconnects.
+                version = hall.tables.states["window"].version
+                await beside.publish(Topic.BIRTH.of("window"), write(births[1]), qos=1, retain=True)
+                await until(lambda: hall.tables.states["window"].version > version)
+                await browser.put("/api/tournament/result", json={"game": 0, "result": "draw"})
+                await until(lambda: len(shown) == 3)
+                await restart(births[2])
+                await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})
+                assert table is not None
+                table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    pairing = "Round 1: Ana (South) and Ben (North)"
+    assert shown == [pairing, pairing, "", "Last round"]
+
+
+def test_a_pairing_of_yesterday_does_not_return(store: Database, tmp_path: Path, port: int) -> None:
+    shown: list[str] = []
+    tournament = Tournament("", "swiss", ["Ana", "Ben"], ["window"], 1)
+    tournament.next_round(Moment(now_ms() - 86_400_000))
+    store.now(lambda connection: begin_tournament(connection, tournament, 1))
+
+    async def morning() -> None:
+        async with running(store, port) as (hall, _):
+            create_hall_app(hall, ["testserver"], trusting=True)
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            await until(lambda: "window" in hall.tables.states)
+            await hall.command(ANA, "window", Command.MESSAGE, {"text": "Good morning"})
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(morning())
+    assert shown == ["Good morning"]
