@@ -32,6 +32,7 @@ from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import Tempo
 
 _SLOWNESS = {Tempo.SLOW: 1.0, Tempo.NORMAL: 0.06, Tempo.FAST: 0.01}  # of a person's time
+_UNSEEN = 2.0  # the same where nobody looks
 _PAUSE = 1.0  # seconds before a failed program is restarted
 _NOTHING = View(Text(""), Text(""))
 
@@ -40,7 +41,7 @@ class Players:
     """Assigns programs to seats; `views` are those of the consoles.
 
     `changed` is called when a program begins or ends a long thought, or another tempo was chosen. While they
-    play `unseen`, they take a person's time, as each movement wakes the virtual boards.
+    play `unseen`, they take twice a person's time, as each movement wakes the virtual boards.
     """
 
     def __init__(
@@ -282,7 +283,9 @@ class Players:
 
     def slowness(self) -> float:
         """How slow programs are, relative to a person."""
-        if self.hands_on or self._unseen():
+        if self._unseen():
+            return _UNSEEN
+        if self.hands_on:
             return 1.0
         return _SLOWNESS[Tempo.FAST if self._hurries else self.tempo]
 
