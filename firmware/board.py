@@ -14,7 +14,7 @@ from setup import Setup
 from sweep import Sweep
 from usb import Usb
 
-VERSION = "0.3.8"
+VERSION = "0.3.9"
 PROTOCOL = const(3)
 _AWAKE = b"proto=%d" % PROTOCOL
 _BEAT_MS = const(500)

@@ -187,7 +187,6 @@ class Slot:
             self._poll_known(status)
         elif self._has_time():
             self._enumerate(status, [])
-            self._came_at = None
 
     @micropython.native
     def _has_time(self):
@@ -267,6 +266,7 @@ class Slot:
         """Selects each known tag, then identifies what still answers. Only silence counts as a miss."""
         silent = []
         single = len(self.tags) == 1
+        last = self.tags[-1]
         for tag in self.tags:
             if tag.uid == picc.RANDOM:  # is found among those that still answer
                 silent.append(tag)
@@ -274,7 +274,7 @@ class Slot:
                 status = picc.select(self.reader, tag.frames)
                 if status == OK:
                     tag.misses = 0
-                    if not single:  # a single one is silent anyway: a selected tag ignores REQA
+                    if tag is not last:  # that one is silent anyway: a selected tag ignores REQA
                         picc.halt(self.reader)
                 elif status == TIMEOUT:
                     silent.append(tag)
@@ -293,8 +293,10 @@ class Slot:
     def _enumerate(self, status, silent):
         """Identifies the tags that still answer; a known one among them is not silent after all.
 
-        Returns the status of the last question, TIMEOUT where nothing else answers.
+        Of several new ones only the first, once the board knows what lay there at the start: other readers
+        wait meanwhile. Returns the status of the last question, TIMEOUT where nothing else answers.
         """
+        came, self._came_at = self._came_at, None
         for _ in range(_ENUMERATED_MAX):
             errors = self.reader.noises + self.reader.collisions
             frames = picc.identify(self.reader) if status != TIMEOUT else None
@@ -308,16 +310,20 @@ class Slot:
                 if known[0] in silent:
                     silent.remove(known[0])
                 picc.halt(self.reader)
-            elif not self._enrol(frames, errors):
+            elif not self._enrol(frames, errors, came):
                 return status
             status = picc.request(self.reader)
+            if not known and status != TIMEOUT and self.quota[0] != UNLIMITED:
+                self._came_at = self.visit.asked_at if came is None else came
+                return status
         return status
 
     @micropython.native
-    def _enrol(self, frames, errors):
+    def _enrol(self, frames, errors, came):
         """Takes a new tag in; returns whether there may be others. The tag has answered SELECT with this UID.
 
         If it is not the first, or there were errors since `errors` were counted, it is selected once more.
+        `came` are the ms when it first answered, if that was before this visit.
         """
         phone = frames.uid == picc.RANDOM
         data = b"" if phone else picc.read_user(self.reader, self._report.meanwhile)
@@ -326,7 +332,8 @@ class Slot:
             picc.halt(self.reader)
         if len(self.tags) >= _TAGS_MAX or ((phone or data is None) and not self._stays(frames.uid)):
             return data is not None
-        came = self.visit.asked_at if self._came_at is None else self._came_at
+        if came is None:
+            came = self.visit.asked_at
         tag = Tag(frames, picc.UNREAD if data is None else data, came)
         if not (clear or phone):
             picc.wake(self.reader)

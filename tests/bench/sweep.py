@@ -96,6 +96,21 @@ def lateness(seed: int, python: Python) -> float:
     return sweep.slots[reader].came_ms - at / 1000
 
 
+def piled(python: Python) -> tuple[float, float]:
+    """The longest visits in ms while two tags that lie on one reader come, and once they are known."""
+    rig, sweep = swept(python)
+    rig.chips[IDENTIFYING[0]].put([tag(f"04{number:02X}0102030506", bytes(16)) for number in range(2)])
+
+    def longest() -> float:
+        ends = [rig.now / 1000]
+        for _ in range(3 * READERS):
+            sweep.visit()
+            ends.append(rig.now / 1000)
+        return max(end - begin for begin, end in pairwise(ends))
+
+    return longest(), longest()
+
+
 def coming(report: Report, count: str, python: Python) -> None:
     """The stamps of cards laid one by one, and how long it takes until 17 laid at once are known."""
     late = [lateness(seed, python) for seed in range(LAID)]
@@ -112,6 +127,13 @@ def coming(report: Report, count: str, python: Python) -> None:
         ends.append(rig.now / 1000)
     known, longest = ends[-1] - ends[0], max(end - begin for begin, end in pairwise(ends))
     stamps = [sweep.slots[reader].came_ms - ends[0] for reader in IDENTIFYING]
+    first, rest = piled(python)
+    report.row(
+        f"  two on one reader{count}: {first:.0f} ms the longest visit, {rest:.1f} at rest",
+        count=count,
+        pile_first_ms=first,
+        pile_rest_ms=rest,
+    )
     report.row(
         f"  {len(IDENTIFYING)} cards laid at once{count}: stamped after {median(stamps):.0f} ms,"
         f" {max(stamps):.0f} at most; all known after {known:.0f},"

@@ -91,6 +91,24 @@ def test_what_lies_there_from_the_beginning_is_known_after_the_first_sweep() -> 
     assert on(sweep) == IDENTIFYING
 
 
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_pile_laid_onto_one_reader_is_stamped_at_once_and_keeps_no_other_card_waiting(count: int) -> None:
+    rig, sweep = swept()
+    pile, other = IDENTIFYING[2], IDENTIFYING[9]
+    rig.chips[pile].put([tag(f"04{number:02X}0102030506", bytes(16)) for number in range(count)])
+    lay(rig, [other])
+    laid, longest, stamps = rig.now, 0, set()
+    for _ in range(READERS * (count + 1)):
+        before = rig.now
+        sweep.visit()
+        longest = max(longest, rig.now - before)
+        if sweep.slots[pile].reports:
+            stamps.add(sweep.slots[pile].came_ms)
+    assert on(sweep).count(pile) == count and on(sweep).count(other) == 1
+    assert len(stamps) == 1 and stamps.pop() - laid / 1000 < 30
+    assert longest < 24_000
+
+
 def test_a_card_that_was_only_stamped_and_is_gone_again_was_never_there() -> None:
     rig, sweep = swept()
     lay(rig, (3, 9))

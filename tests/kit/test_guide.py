@@ -34,7 +34,7 @@ EXAMPLES = (
     "enabled",
     "south",
     "breadboard",
-    "firmware 0.3.8",
+    "firmware 0.3.9",
 )  # names that the program fills in
 FAULTS = re.findall(r"^\| \d+ \|.*$", PAGES["README.md"], re.MULTILINE)
 
