@@ -60,7 +60,7 @@ class ScriptedBoard:
 
     def _answer(self, verb: str, fields: dict[str, str]) -> None:
         if verb == "hello":
-            self._say("hello", proto=3, v="0.3.8", b=self._name)
+            self._say("hello", proto=3, v="0.3.9", b=self._name)
         elif "id" in fields:
             self._say("time" if verb == "beat" else "done", id=fields["id"])
         if verb == "start":

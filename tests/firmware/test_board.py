@@ -123,7 +123,7 @@ def test_unplugged_and_plugged_again_the_table_knows_what_lies_there(tmp_path: P
         assert "plug the board in" in await recorder.down()
         recorder.board.set_field(5, {GUARD: RECORD})
         recorder.board.plug()
-        assert await recorder.up() == "firmware 0.3.8"
+        assert await recorder.up() == "firmware 0.3.9"
         settled = await recorder.wait_for(
             lambda e: isinstance(e, BoardScan | TagOn) and GUARD.hex().upper() in repr(e)
         )

@@ -95,7 +95,7 @@ def test_a_board_says_who_it_is(tmp_path: Path) -> None:
         host.type(b"\n")
         assert host.hear("awake") == "awake proto=3"
         host.say("hello", proto=3)
-        assert host.hear("hello") == "hello proto=3 v=0.3.8 b=south"
+        assert host.hear("hello") == "hello proto=3 v=0.3.9 b=south"
 
 
 def test_the_first_snapshot_follows_the_first_sweep(tmp_path: Path) -> None:

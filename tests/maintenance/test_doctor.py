@@ -93,7 +93,7 @@ def test_each_fault_is_named_with_the_next_step(
 @pytest.mark.parametrize(
     ("setting", "value", "remedy"),
     [
-        ("version", lambda: "9.9", "its firmware is 0.3.8, not 9.9: flash it on the owner’s page"),
+        ("version", lambda: "9.9", "its firmware is 0.3.9, not 9.9: flash it on the owner’s page"),
         ("LIMIT", 0.01, "it answers too slowly: unplug it"),
     ],
 )
