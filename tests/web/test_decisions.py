@@ -84,6 +84,22 @@ def test_a_card_that_is_pressed_twice_does_the_only_thing_it_can(browser: Browse
     browser.show(play, deciding(OpenDecision(1, LIT.targets[:1])))
 
 
+def test_a_card_that_was_lifted_too_early_begins_where_it_is_dropped(browser: Browser) -> None:
+    """Such as in real time, where it could do nothing yet."""
+
+    async def play(shown: Shown) -> None:
+        crown, mouse = shown.table.world.card(CROWN), shown.page.mouse
+        x, y = await shown.middle(shown.slot(str(ENEMY)))
+        await shown.grip(CROWN)
+        await mouse.move(x - 20, y + 20, steps=4)
+        await shown.until(lambda: shown.table.decided == [(SOUTH, 0, crown)])
+        await mouse.move(x, y, steps=4)
+        await mouse.up()
+        await shown.until(lambda: shown.table.decided[1:] == [(SOUTH, 0, crown), (SOUTH, 1, ENEMY)])
+
+    browser.show(play, deciding(OpenDecision()))
+
+
 def test_the_same_place_may_be_what_the_next_decision_is_about(browser: Browser) -> None:
     """Such as a slot that lights up again without a press, after the one before was cleared."""
 

@@ -40,11 +40,16 @@ export function press(card, place, point) {
   send("decide", { seat, begun: goesOn ? begun : 0, ...what });
 }
 
-/** Lets go of a lifted card at a place: what it can do there is done, and nothing else. */
+/**
+ * Lets go of a lifted card at a place: what it can do there is done, and nothing else. A card that was lifted
+ * too early has begun nothing, and begins it now.
+ */
 export function pressTarget(card, target) {
   const seat = decider(card);
+  if (!seat) return;
   const top = topCard(target.id);
-  if (seat) send("decide", { seat, begun: 1, ...(top ? { card: top.id } : { place: target.id }) });
+  if (state.decision?.seat !== seat) pressLifted(card);
+  send("decide", { seat, begun: 1, ...(top ? { card: top.id } : { place: target.id }) });
 }
 
 /** Begins a decision with a card that is about to be lifted. */
