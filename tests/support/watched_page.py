@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from playmat.config import GameConfig, Timing
+from playmat.config import GameConfig, TableConfig, Timing
 from playmat.events import Button
 from playmat.placement import SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
+from playmat.virtual.setting import KIT
 from playmat.web.visitors.claims import Claims
 
 STANDARD = Timing()
@@ -32,12 +33,15 @@ class Watched(Page):
         quiet: float = 0.0,
         settings: Mapping[str, object] = {},
         claims: Claims | None = None,
+        players: Mapping[str, str] = {},
     ) -> None:
         self.said: list[tuple[int, str]] = []
         self.beats: list[str] = []  # the boards that have said that they are well
         self.news = asyncio.Event()
         self.languages: dict[int, str] = {}
-        options = Options(game=GameConfig(game, settings))
+        named = GameConfig(game, settings)
+        own = TableConfig(game=named, mat=KIT, journal=home, boards=(), consoles=(), players=players)
+        options = Options(game=named, settings=own if players else None)
         table = partial(VirtualTable, home, Random(1), note=print, options=options)
         super().__init__(table, Random(1), quiet=quiet, claims=claims)
         self.watch(lambda topic, name="": self.news.set())
@@ -96,11 +100,15 @@ def at_page(
     invitation: str = "New here?",
     settings: Mapping[str, object] = {},
     claims: Claims | None = None,
+    players: Mapping[str, str] = {},
 ) -> None:
-    """Plays at the page of a table that has just started, and after `quiet` seconds plays itself."""
+    """Plays at the page of a table that has just started, and after `quiet` seconds plays itself.
+
+    `players` are the programs of the table's file.
+    """
 
     async def run() -> None:
-        page = Watched(home, game, quiet, settings, claims)
+        page = Watched(home, game, quiet, settings, claims, players)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
         try:
             await page.reads(SOUTH, invitation)

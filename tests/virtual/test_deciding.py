@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from playmat.errors import HandError
+from playmat.events import Button
 from playmat.games.interface import TOUCH
 from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.text import say
+from playmat.web.interface import Way
 from support.examples import soaked
 from support.presses import begin, decide, is_dealt, is_settled
 from support.watched_page import Watched, at_page
@@ -148,3 +150,33 @@ def test_what_chance_has_decided_is_not_undone(tmp_path: Path) -> None:
             page.keyed.undo(SOUTH)
 
     at_page(tmp_path, play, "age-of-war")
+
+
+def test_nothing_lights_up_before_an_interrupted_match_goes_on(tmp_path: Path) -> None:
+    def is_lit(page: Watched) -> bool:
+        opened = [page.deciding.open_decision(seat) for seat in (SOUTH, NORTH)]
+        return any(each.targets or each.formations for each in opened)
+
+    async def first(page: Watched) -> None:
+        page.deciding.choose_hands_on(False)
+        page.start("game-of-war", 2, "", Way.BY_HAND, "")
+        await page.until(lambda: not page.offers.dealing and is_lit(page))
+
+    async def second(page: Watched) -> None:
+        page.deciding.choose_hands_on(False)
+        assert not is_lit(page)
+        await page.decide(SOUTH, Button.RIGHT, "units to place")
+        await page.until(lambda: is_lit(page))
+
+    at_page(tmp_path, first, "game-of-war")
+    at_page(tmp_path, second, "game-of-war", invitation="Continue?")
+
+
+def test_hands_do_what_a_program_of_the_table_s_file_decides(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await begin(page, "game-of-war")
+        await page.until(lambda: len(page.follower.plies) > 3)
+        assert not any(page.deciding.open_decision(seat).targets for seat in (SOUTH, NORTH))
+
+    players = {"south": "random", "north": "random"}
+    at_page(tmp_path, play, "game-of-war", players=players)

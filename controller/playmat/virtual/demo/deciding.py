@@ -14,6 +14,7 @@ from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State, victim
 from playmat.interpret import shared_interpreter
 from playmat.placement import Face, Place
 from playmat.session.decisions import Decisions, Press, Pressed
+from playmat.session.machine import Phase
 from playmat.session.reach import may_show
 from playmat.simulator.players.player import DECIDING
 from playmat.simulator.world.location import Where
@@ -256,8 +257,9 @@ class Deciding:
         return self._keyed.formations(seat) if self._is_here(seat) else {}
 
     def _is_here(self, seat: int) -> bool:
-        """Whether a person decides for this seat by presses."""
-        return not self.hands_on and seat not in self._players.seated
+        """Whether a person decides for this seat by presses; not before an interrupted match goes on."""
+        waits = self._players.status.phase == Phase.RESUMING.value
+        return not (self.hands_on or waits or seat in self._players.seated or seat in self._table.programs)
 
     @property
     def _is_racing(self) -> bool:

@@ -13,6 +13,7 @@ from playmat.app.mats import read_mats
 from playmat.maintenance.owner.desk import OwnerDesk, nobody_plays
 from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.saving import save_text
+from playmat.toml import read_toml
 from playmat.virtual.demo.page import Page
 from playmat.virtual.demo.virtual import Options, VirtualTable
 from playmat.virtual.setting import KIT
@@ -51,14 +52,15 @@ def owned_table(home: Path, random: Random, options: Options, claims: Claims, qu
     `options` has the restart of the program and what else is not in the file.
     """
     file = settings_file(home)
-    settings = file.config(file.read())
+    text = file.read()
+    settings = file.config(text)
     options = replace(options, game=settings.game, settings=settings)
     notes = RecentNotes()
     page = Page(
         partial(VirtualTable, home, random, note=notes, options=options),
         random,
         folder=settings.game.folder,
-        language=None if file.is_new() else settings.language,
+        language=settings.language if not file.is_new() or "language" in read_toml(text, file.path) else None,
         quiet=quiet,
         claims=claims,
     )

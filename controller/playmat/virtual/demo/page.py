@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import ChainMap
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,7 +17,8 @@ from playmat.app.listener import Listener
 from playmat.app.log import note, surviving
 from playmat.app.phones import Phones
 from playmat.app.table import Codes, Observers
-from playmat.events import Considered, Ordered, OrderKind
+from playmat.errors import HandError
+from playmat.events import Considered, Intended, Ordered, OrderKind
 from playmat.games.fault import GameFault
 from playmat.games.interface import AnyGame, State
 from playmat.journal.results import Results
@@ -147,6 +149,7 @@ class Page(Listener):
             clicks=lambda: not self.deciding.hands_on,
             is_covered=self.keyed.is_taking_back,
         )
+        self.table.on_intended = self._on_intended
         self.setting = self._setting()
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):
@@ -371,6 +374,12 @@ class Page(Listener):
         self.archive.forget_former()
         self.scorekeeper.count(status, self._loop.time(), self._start.running)
         self.guidance.show(status)
+
+    # Where people decide by presses, hands do the rest also for a program that decides as at a real table.
+    def _on_intended(self, event: Intended) -> None:
+        if event.action and not self.deciding.hands_on:
+            with suppress(HandError):
+                self.keyed.act(event.seat, event.action)
 
     def _on_decision(self, seat: int) -> None:
         if self.deciding.open_decision(seat).objection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,12 +13,13 @@ from typing import IO, Protocol
 
 from playmat.app.fleet.joining import join_fleet
 from playmat.app.mats import choice, console_seats, most_seats, read_mats
+from playmat.app.programs import seated
 from playmat.app.recording.recorder import Recorder
 from playmat.app.table import Codes, Hardware, Observers, Table
 from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, PlaymatError, literal
-from playmat.events import Button, Event
+from playmat.events import Button, Event, Intended
 from playmat.games.interface import AnyGame
 from playmat.journal.journal import Journal
 from playmat.saving import load_text
@@ -164,6 +165,8 @@ class VirtualTable:
         first = self.table.laid[0].games[0]
         self.world = set_table(first, laid[0].mat, random, options.seats)
         self._entry_to = observers.on_entry
+        self._programs = seated(self.config, laid)
+        self.on_intended: Callable[[Intended], None] = lambda event: None
         self._mirror = Mirror(self.world, first, lambda: self.table.laid[0]) if real else None
         if not real:
             self._lay_interrupted()
@@ -266,6 +269,13 @@ class VirtualTable:
     def _on_event(self, event: Event) -> None:
         if self._mirror:
             self._mirror.on_event(event)
+        if isinstance(event, Intended):
+            self.on_intended(event)
+
+    @property
+    def programs(self) -> Collection[int]:
+        """The seats for which programs decide as at a real table."""
+        return self._programs.get(self.game.name, ())
 
     def _on_couplings(self, slot: Slot, here: Couplings) -> None:
         if self.real:
