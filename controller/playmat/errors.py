@@ -5,6 +5,7 @@ The message is one sentence that shows the offending value, the cause and the ne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from playmat.text import Text, say, verbatim
@@ -153,6 +154,17 @@ def cause(error: OSError | UnicodeError) -> Text:
 def quoted(text: object) -> str:
     """Returns user input for a message: in quotes, on one line, truncated."""
     return f"'{escaped(_cut(str(text)))}'"
+
+
+TYPES: Mapping[type, Text] = {
+    str: say("a text"),
+    int: say("a whole number"),
+    float: say("a number"),
+    bool: say("true or false"),
+    list: say("a list"),
+    dict: say("a table"),
+}
+"""What a value of a file must be, by its type, in an error message."""
 
 
 def literal(value: object) -> str:

@@ -143,7 +143,7 @@ def _change(name: str, content: str) -> Callable[[Path], None]:
             "was written by playmat 9.0",
         ),
         (_change("beside/../../passwd", "root"), "does not lie beside"),
-        (_change("table.toml", "mat = 3"), "must be a str"),
+        (_change("table.toml", "mat = 3"), "must be a text"),
         (_change("journal.sqlite", "no journal" * 500), "the file is damaged"),
     ],
 )

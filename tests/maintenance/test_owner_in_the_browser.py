@@ -63,6 +63,51 @@ def test_an_owner_with_a_pin_types_it_at_once(browser: Browser, tmp_path: Path) 
     show(browser, tmp_path, script, keys=KEYS + 'owner_pin = "250817"\n', **DESK)
 
 
+def test_a_page_from_before_there_was_a_pin_of_the_owner_has_the_way_in_of_now(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        pin, said = page.locator("#pin"), page.locator("#notice")
+        await expect(page.locator("[data-key=show-pin]")).to_be_visible()
+        owned.desk.admission.own = "250817"
+        await page.locator("[data-key=show-pin]").click()
+        await expect(said).to_have_text("Enter the PIN that this table’s owner has set.")
+        owned.desk.admission.own = ""
+        await pin.fill("250817")
+        await pin.press("Enter")
+        await expect(said).to_have_text("No PIN is shown any more. Ask for a new one.")
+        await sign_in(owned, page)
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_number_that_no_computer_writes_is_refused_like_any_other(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_label(QUIET).fill(30 * "9")
+        await page.get_by_label(QUIET).press("Tab")
+        await expect(page.locator("#changes [role=alert]")).to_contain_text("quiet_s")
+        await expect(page.get_by_role("button", name="Save")).to_be_disabled()
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_all_games_are_reached_by_one_key(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        game, reached = page.get_by_label("Game that is offered first"), set()
+        names = await game.locator("option").all_inner_texts()
+        await game.focus()
+        await page.keyboard.press("Home")
+        for name in names:
+            await expect(game.locator("option:checked")).to_have_text(name)
+            reached.add(name)
+            await page.keyboard.press("ArrowDown")
+        assert len(reached) > 1
+
+    show(browser, tmp_path, script, **DESK)
+
+
 def test_what_has_no_setting_is_changed_in_the_file_s_text(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)

@@ -168,6 +168,24 @@ def test_a_press_tells_which_console_is_a_seat_s(tmp_path: Path) -> None:
     at_page(tmp_path, script)
 
 
+def test_a_new_table_shows_its_address_at_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with owned_table(tmp_path, keys="owner = 8081\n") as owned:
+            await owned.harness.until(lambda: bool(owned.harness.covers.get(SOUTH)))
+
+    asyncio.run(run())
+
+
+def test_the_health_names_a_file_with_which_the_table_would_not_start_again(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.file.write_text("garbage = = 1\n")
+        findings = (await client.post("/api/health", json={})).json()["findings"]
+        (settings,) = [found for found in findings if found["part"] == "Settings"]
+        assert "is not TOML" in settings["found"] and "last good settings" in settings["remedy"]
+
+    at_page(tmp_path, script, signed_in=True)
+
+
 def test_a_new_table_shows_its_address_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playmat.maintenance.owner.desk._AGAIN", 0.1)
 

@@ -110,7 +110,7 @@ def test_only_settings_of_the_form_are_changed(
     ("key", "value", "problem"),
     [
         (("timing", "quiet_s"), -1, "seconds from 0"),
-        (("timing", "quiet_s"), "soon", "must be a int"),
+        (("timing", "quiet_s"), "soon", "must be a whole number"),
         (("language",), "xx", "none of en, fr"),
         (("game",), "chess", "not installed"),
         (("players", "north"), "level-3", "no program"),
@@ -218,7 +218,7 @@ def test_an_empty_file_is_that_of_a_new_virtual_table(tmp_path: Path) -> None:
     draft = file.draft({})
     game = settings(draft)["Game that is offered first"]
     assert file.is_new() and draft.problem is None and game.selected == -1
-    file.save(draft.mark, game.options[1].changes)
+    file.save(draft.mark, game.options[0].changes)
     assert not file.is_new() and path.read_text() == 'game = "age-of-war"\n'
 
 

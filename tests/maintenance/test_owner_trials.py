@@ -16,14 +16,14 @@ ENGLISH = translations("en")
 
 def missing(owned: OwnedTable) -> list[str]:
     """The buttons that the page names."""
-    named: list[str] = owned.desk.live(ENGLISH)["buttons"]
+    named: list[str] = owned.desk.live(ENGLISH)["buttons"]["missing"]
     return named
 
 
 # The outer buttons of one console, pressed at once, would be a chord.
 def test_each_button_is_asked_for_at_its_console_and_the_page_names_the_missing_ones(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
-        assert missing(owned) is None
+        assert owned.desk.live(ENGLISH)["buttons"] is None
         assert (await client.post("/api/try-buttons", json={})).status_code == 200
         assert len(missing(owned)) == 6
         pressed = (
@@ -42,6 +42,19 @@ def test_each_button_is_asked_for_at_its_console_and_the_page_names_the_missing_
         ]
         assert labels == [["Here", None, None], [None, None, "Here"]]
         assert owned.harness.status.phase == "attracting"
+
+    at_page(tmp_path, script, signed_in=True)
+
+
+def test_the_page_says_when_the_displays_ask_for_buttons_no_more(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await client.post("/api/try-buttons", json={})
+        owned.harness.push(NORTH, Button.MIDDLE)
+        await owned.harness.until(lambda: len(missing(owned)) == 5)
+        assert owned.desk.live(ENGLISH)["buttons"]["asks"]
+        assert (await client.post("/pin")).status_code == 200
+        tried = owned.desk.live(ENGLISH)["buttons"]
+        assert not tried["asks"] and len(tried["missing"]) == 5
 
     at_page(tmp_path, script, signed_in=True)
 

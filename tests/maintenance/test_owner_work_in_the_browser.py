@@ -241,6 +241,19 @@ def test_tags_are_locked_once_that_was_chosen_and_confirmed_and_the_choice_count
     show(browser, tmp_path, script, **PHONE)
 
 
+def test_a_fleet_s_file_may_be_chosen_again_once_it_is_corrected(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        file, said = tmp_path / "window-fleet.toml", page.locator("#notice")
+        for _ in range(2):
+            file.write_text("nonsense")
+            await page.locator("[data-key=join-fleet]").set_input_files(file)
+            await expect(said).to_contain_text("no file of a fleet")
+            await page.evaluate("document.querySelector('#notice').textContent = ''")
+
+    show(browser, tmp_path, script, **PHONE)
+
+
 def test_a_restart_that_waits_for_a_match_can_be_had_at_once(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)

@@ -86,8 +86,11 @@ def choice(config: TableConfig) -> list[OverlayChoice]:
     for board in wanted[0].mat.boards:
         if board not in boards:
             raise ConfigError(
-                f"the mat {wanted[0].mat.name} needs a board {board!r}: "
-                "add it as [[boards]] with its port or usb"
+                say(
+                    "the mat {mat} needs a board '{board}': add it as [[boards]] with its port or usb",
+                    mat=wanted[0].mat.name,
+                    board=board,
+                )
             )
     others = [
         overlay

@@ -153,8 +153,8 @@ def _host(table: Section, key: str) -> str:
 
 
 def _owner_pin(table: Section) -> str:
-    pin: str = table.pop("owner_pin", str, "")
-    if pin and not re.fullmatch(r"[0-9]{6,8}", pin):
+    pin: Any = table.pop("owner_pin", object, "")
+    if not isinstance(pin, str) or (pin and not re.fullmatch(r"[0-9]{6,8}", pin)):
         raise table.wrong("owner_pin", "...", say('six to eight digits, as "250817"'))
     return pin
 

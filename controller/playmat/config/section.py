@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playmat.errors import ConfigError, literal
+from playmat.errors import TYPES, ConfigError, literal
 from playmat.text import Text, say
 
 _UNKNOWN = say("{file}: {key} is not a setting: remove it or correct its name")
@@ -28,12 +28,12 @@ class Section:
                     "{file}: {key} is missing: add it ({kind})",
                     file=self._source,
                     key=f"{self._name}{key}",
-                    kind=kind.__name__,
+                    kind=TYPES[kind],
                 )
             )
         truth = isinstance(value, bool)  # which is an int to Python, and none to TOML
         if value is not default and (not isinstance(value, kind) or (truth and kind is not bool)):
-            raise self.wrong(key, value, say("a {kind}", kind=kind.__name__))
+            raise self.wrong(key, value, TYPES[kind])
         return value
 
     def file(self, key: str, default: Any = ...) -> str:

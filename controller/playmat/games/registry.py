@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from playmat.errors import ConfigError, PlaymatError, literal
 from playmat.games.fault import game_fault
 from playmat.games.interface import RANDOM, AnyGame, Bot, Puzzles
-from playmat.text import Text
+from playmat.text import Text, say
 
 Settings = Mapping[str, object]
 Read = Callable[[str], str]
@@ -106,8 +106,12 @@ class Registry:
             return self._folders[name]
         raise ConfigError(
             self.problems.get(name)
-            or f"game = {literal(name)} is not installed: choose one of {', '.join(self.names)}, "
-            "or name the folder above it in PLAYMAT_GAMES"
+            or say(
+                "game = {value} is not installed: choose one of {games}, or name the folder above it in "
+                "PLAYMAT_GAMES",
+                value=literal(name),
+                games=", ".join(self.names),
+            )
         )
 
     def part(self, name: str, part: str) -> ModuleType | None:

@@ -8,7 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from playmat.errors import ConfigError, literal
-from playmat.text import Translations
+from playmat.text import Translations, say
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 
@@ -26,7 +26,8 @@ def learn(folder: Traversable) -> None:
 def translations(language: str) -> Translations:
     """Returns the catalogues of a language; raises ConfigError if it is not in LANGUAGES."""
     if language not in LANGUAGES:
-        raise ConfigError(f"language = {literal(language)} is none of {', '.join(LANGUAGES)}")
+        known = ", ".join(LANGUAGES)
+        raise ConfigError(say("language = {value} is none of {known}", value=literal(language), known=known))
     return catalogues(language)
 
 

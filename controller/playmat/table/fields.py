@@ -6,7 +6,7 @@ from collections.abc import Collection
 from types import UnionType
 from typing import Any, get_args
 
-from playmat.errors import ConfigError, literal
+from playmat.errors import TYPES, ConfigError, literal
 
 _MOST = 10_000  # upper bound for millimetres, places and readers
 
@@ -20,7 +20,7 @@ def check(data: dict[str, Any], keys: dict[str, type], source: str) -> None:
         if kind is float:
             length(data, key, 0.0, source)
         elif not isinstance(value, kind) or isinstance(value, bool):
-            raise ConfigError(f"{source}: {key} = {literal(value)} must be a {kind.__name__}")
+            raise ConfigError(f"{source}: {key} = {literal(value)} must be {TYPES[kind]}")
 
 
 def only(data: dict[str, Any], keys: Collection[str], source: str) -> None:
@@ -33,7 +33,7 @@ def length(data: dict[str, Any], key: str, standard: float, source: str) -> floa
     """Returns a length in millimetres."""
     value: float = data.get(key, standard)
     if not _is_length(value):
-        raise ConfigError(f"{source}: {key} = {literal(value)} must be a float, in mm")
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be a number, in mm")
     return value
 
 
@@ -61,8 +61,8 @@ def listed(data: dict[str, Any], key: str, kind: type | UnionType, source: str) 
     """Returns a list of values of one type, or of one of several; an absent one is empty."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, kind) for item in value):
-        named = " or ".join(each.__name__ for each in get_args(kind) or (kind,))
-        raise ConfigError(f"{source}: {key} = {literal(value)} must be a list, each a {named}")
+        named = " or ".join(str(TYPES[each]) for each in get_args(kind) or (kind,))
+        raise ConfigError(f"{source}: {key} = {literal(value)} must be a list, each {named}")
     return value
 
 

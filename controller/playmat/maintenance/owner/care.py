@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from playmat.config import TableConfig
-from playmat.errors import PageError
+from playmat.errors import ConfigError, PageError
 from playmat.maintenance.backup import back_up
 from playmat.maintenance.doctor.bundle import bundled, files, without_secrets
 from playmat.maintenance.doctor.running import running_table
@@ -23,6 +23,7 @@ _PASSWORD = say(
     "The backup of this table has the fleet’s password, which must not pass over this connection: use "
     "'sudo playmat backup' on the table."
 )
+_MEND = say("Put the last good settings back, or correct the file: the next start would fail.")
 _PLAYING = say("A match is on, and its hidden cards are in a backup: wait until it is over.")
 
 
@@ -40,7 +41,11 @@ class Care:
 
     async def findings(self, status: Status, boards: Mapping[str, str]) -> list[Examined]:
         """Returns what is found of the computer and its parts, faults first; `boards` have this firmware."""
-        found = await running_table(status, boards, self._journal.parent)
+        found = [*await running_table(status, boards, self._journal.parent)]
+        try:
+            self._file.config(self._file.read())
+        except ConfigError as error:
+            found.append(Examined(say("Settings"), error.sentence, _MEND))
         return sorted(found, key=lambda examined: not examined.remedy)
 
     def support_file(self, found: Sequence[Examined], config: TableConfig) -> bytes:

@@ -31,12 +31,11 @@ from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.maintenance.owner.settings.parts import seat_name
 from playmat.maintenance.owner.settings.setting import described
 from playmat.maintenance.owner.sign_ins import SignIns
-from playmat.maintenance.owner.signs import Signs
+from playmat.maintenance.owner.signs import Signs, in_words
 from playmat.maintenance.owner.trying import ButtonTrial
 from playmat.placement import Place
 from playmat.session.effects import Answered, Status
 from playmat.session.machine import Phase
-from playmat.session.prompts.directions import spot
 from playmat.text import Text, Translations, say, verbatim
 from playmat.toml import read_toml
 from playmat.web.owner.admission import OwnerAdmission
@@ -97,6 +96,7 @@ class OwnerDesk(Listener):
             hotspot.watch(self._changed)
         self._loop = asyncio.get_running_loop()
         self._status = Status(phase="")
+        self._began = asyncio.Event()  # and the table's first status is there
         self._due = False
         self._saving = asyncio.Lock()  # between two owners the file is compared and written at once
         self._finds = 0
@@ -155,6 +155,7 @@ class OwnerDesk(Listener):
 
     async def _invite(self) -> None:
         """Shows the address of a new table, and again some time after somebody has pressed it away."""
+        await self._began.wait()
         while self._file.is_new():
             is_busy = self._signs.is_asking or self.cards.is_on or self.boards.is_on
             if self._is_idle(self._status) and not is_busy:
@@ -335,6 +336,7 @@ class OwnerDesk(Listener):
     def on_status(self, status: Status) -> None:
         """Restarts the table once nobody plays, if that is due."""
         self._status = status
+        self._began.set()
         if not self._is_idle(status):
             self.cards.end()
         if self._due:
@@ -369,13 +371,10 @@ class OwnerDesk(Listener):
             self._restart_when_idle()
 
     def _slot(self, place: Place) -> Text:
-        mat = self._table.mat
-        slot = mat.by_place.get(place)
+        slot = self._table.mat.by_place.get(place)
         if slot is None:
             return verbatim(place)
-        games = (game for laid in self._table.laid if laid.mat.name == mat.name for game in laid.games)
-        named = spot(next(games).called(mat.seat_names, mat.zone_names), place)
-        values = {"slot": named, "board": slot.board, "reader": slot.reader}
+        values = {"slot": in_words(self._table, place), "board": slot.board, "reader": slot.reader}
         return say("A card was read at {slot}: board {board}, reader {reader}.", **values)
 
     def _changed(self) -> None:

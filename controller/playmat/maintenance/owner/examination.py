@@ -26,7 +26,8 @@ from playmat.maintenance.doctor.report import as_report, board_reports, findings
 from playmat.maintenance.doctor.roll_call import find_boards
 from playmat.maintenance.flash import renew
 from playmat.maintenance.owner.boxes import OwnBoxes
-from playmat.maintenance.owner.signs import Signs
+from playmat.maintenance.owner.signs import Signs, in_words
+from playmat.placement import Place
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 
@@ -238,6 +239,9 @@ class Examination:
     def _tell(self, sentence: Text) -> None:
         """Notes a sentence, which the displays show too if it is of a card or a tag."""
         values = dict(sentence.args)
+        if isinstance(place := values.get("place"), Place):
+            values["place"] = in_words(self._table, place)
+            sentence = sentence._replace(args=tuple(values.items()))
         if "number" in values and "count" in values:  # it asks for a card or a tag
             self._step = int(str(values["number"])), int(str(values["count"]))
             self._asked = sentence

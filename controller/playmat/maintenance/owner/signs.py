@@ -8,13 +8,22 @@ from collections.abc import Callable, Collection, Sequence
 from playmat.app.covers import OnPress
 from playmat.app.table import Table
 from playmat.events import Button
+from playmat.placement import Place
 from playmat.screen.view import View
+from playmat.session.prompts.directions import spot
 from playmat.text import Text, say, sentences, verbatim, whole_sentences
 from playmat.web.owner.admission import SHOWN
 
 _FINDING = 60.0  # seconds for which a console is asked for
 _BUTTONS = None, None, say("OK")
 _HERE = say("Here")
+
+
+def in_words(table: Table, place: Place) -> Text:
+    """Names a place of the overlay that lies there, as players call it."""
+    mat = table.mat
+    games = (game for laid in table.laid if laid.mat.name == mat.name for game in laid.games)
+    return spot(next(games).called(mat.seat_names, mat.zone_names), place)
 
 
 def _pass(console: int, button: Button) -> None:
@@ -28,6 +37,7 @@ class Signs:
         self._table = table
         self._loop = asyncio.get_running_loop()
         self._hiding: asyncio.TimerHandle | None = None
+        self._on_end: Callable[[], None] = lambda: None
 
     @property
     def is_asking(self) -> bool:
@@ -68,8 +78,13 @@ class Signs:
         )
         self._cover(view, _FINDING, on_press)
 
-    def ask_for_buttons(self, missing: Sequence[Collection[Button]], on_press: OnPress) -> None:
-        """Asks at each console for its missing buttons, if any; `on_press` gets each press."""
+    def ask_for_buttons(
+        self, missing: Sequence[Collection[Button]], on_press: OnPress, on_end: Callable[[], None]
+    ) -> None:
+        """Asks at each console for its missing buttons, if any; `on_press` gets each press.
+
+        `on_end` is called once something else is shown, such as after a while.
+        """
         caption = say("Press each button of this console once.")
         views = []
         for own in missing:
@@ -77,6 +92,7 @@ class Signs:
             view = View(say("Buttons"), say("Press each button"), (), (left, middle, right), caption=caption)
             views.append(view if own else None)
         self._cover_each(views, _FINDING, on_press)
+        self._on_end = on_end
 
     def ask_for_tag(self, tag: Text, question: Text) -> None:
         """Asks for a tag that is to be registered, until somebody presses a button."""
@@ -95,7 +111,8 @@ class Signs:
         """
         asked = dict(question.args)
         title = say("{number} of {count}", number=asked["number"], count=asked["count"])
-        wanted = verbatim(asked["tag"] if "tag" in asked else asked["place"])
+        wanted = asked["tag"] if "tag" in asked else asked["place"]
+        wanted = wanted if isinstance(wanted, Text) else verbatim(wanted)
         caption = sentences(question, whole_sentences(remark)) if remark else question
         view = View(title, wanted, (remark,) if remark else (), (say("End"), None, None), caption=caption)
         self._hold(view, on_end)
@@ -119,6 +136,8 @@ class Signs:
         self._cover_each([view] * len(self._table.pictures), seconds, on_press)
 
     def _cover_each(self, views: Sequence[View | None], seconds: float, on_press: OnPress) -> None:
+        ended, self._on_end = self._on_end, lambda: None
+        ended()
         if self._hiding:
             self._hiding.cancel()
         self._hiding = self._loop.call_later(seconds, self.hide) if seconds else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playmat.config import ConsoleConfig
 from playmat.events import Button
@@ -21,6 +22,7 @@ class ButtonTrial:
         self._changed = changed
         self._names: list[dict[Button, Text]] = []
         self._missing: list[set[Button]] | None = None
+        self._asks = False  # whether the displays do
 
     def begin(self, consoles: Sequence[ConsoleConfig], mat: Mat) -> None:
         """Asks for each button of these consoles, for as long as they are pressed."""
@@ -39,19 +41,27 @@ class ButtonTrial:
             self._signs.hide()
             self._changed()
 
-    def described(self, speak: Translations) -> list[str] | None:
-        """Returns the names of the buttons that were not pressed, None if none is tried."""
+    def described(self, speak: Translations) -> dict[str, Any] | None:
+        """Returns the names of the buttons that were not pressed, and whether the displays still ask for
+        them; None if none was tried.
+        """
         if self._missing is None:
             return None
-        return [
+        missing = [
             name.translate(speak)
             for names, missing in zip(self._names, self._missing, strict=True)
             for button, name in names.items()
             if button in missing
         ]
+        return {"missing": missing, "asks": self._asks}
 
     def _ask(self) -> None:
-        self._signs.ask_for_buttons(self._missing or (), self._press)
+        self._signs.ask_for_buttons(self._missing or (), self._press, self._give_up)
+        self._asks = True
+        self._changed()
+
+    def _give_up(self) -> None:
+        self._asks = False
         self._changed()
 
     def _press(self, console: int, button: Button) -> None:

@@ -46,7 +46,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
     routes = [
         Route("/", index, middleware=COMPRESSED),
         pages.style_route("/owner/owner.css"),
-        words_route(partial(words, own_pin=bool(admission.own))),
+        words_route(lambda speak: words(speak, own_pin=bool(admission.own))),
         Route("/pin", admission.ask, methods=["POST"]),
         Route("/enter", admission.enter, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
@@ -178,4 +178,4 @@ def _is_plain(value: Any) -> bool:
     """Whether a value is one that settings have: none, a number, a text, or a list of texts."""
     if isinstance(value, list):
         return all(isinstance(part, str) for part in value)
-    return value is None or isinstance(value, str | int)
+    return value is None or isinstance(value, str | int | float)

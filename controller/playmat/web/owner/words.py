@@ -36,6 +36,9 @@ WORDS = {
     "missing buttons": say(
         "The displays ask for each button. If one that you have pressed stays here, look at its wires:"
     ),
+    "buttons left": say(
+        "These were not pressed in time. If you have pressed one of them, look at its wires; then try again:"
+    ),
     "all buttons": say("All buttons work."),
     "find": say("Find {seat}"),
     "finding": say("The displays ask for it: press the left button of the console at that seat."),
@@ -63,6 +66,9 @@ WORDS = {
     "restoring": say("The backup is here. The table restarts with it when nobody plays."),
     "fleet": say("Fleet"),
     "join fleet": say("Join a fleet by the file of its hall"),
+    "leave fleet sure": say(
+        "Leave the fleet? Its hall hears nothing of this table any more, and joining again takes a file."
+    ),
     "leave fleet": say("Leave the fleet"),
     "fleet meaning": say(
         "The file holds the password of this table at its hall, and who listens in this network can read it: "

@@ -100,6 +100,7 @@ def _first(
 ) -> Group:
     mats = {other.name: overlay.mat for overlay in reversed(laid) for other in overlay.games}
     titles = {other.name: other.words.title() for overlay in laid for other in overlay.games}
+    titles = {name: titles[name] for name in sorted(titles)}  # whichever of them lies there
     games = [
         Option(title, {("game",): name, **_reseated(data.get("consoles", ()), laid[0].mat, mats[name])})
         for name, title in titles.items()

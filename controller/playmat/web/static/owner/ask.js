@@ -6,9 +6,14 @@ const KEPT = "playmat-owner-language";
 const KEPT_MS = 60_000; // for which a file can be saved
 const asked = localStorage.getItem(KEPT) ?? navigator.language;
 
-const spoken = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
-export const language = spoken.language;
-learnWords(spoken);
+export const { language } = await renewWords();
+
+/** Asks the table for all words: they depend on whether its owner has a PIN. */
+export async function renewWords() {
+  const spoken = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
+  learnWords(spoken);
+  return spoken;
+}
 
 export { t }; // from here, so that nothing is shown before all words are known
 

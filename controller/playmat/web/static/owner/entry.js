@@ -1,10 +1,12 @@
 // The way in: the table shows a PIN on its displays, and the owner enters it here.
 
 import { make } from "/js/page/dom.js";
-import { notice, post, t } from "./ask.js";
+import { notice, post, renewWords, t } from "./ask.js";
 
-/** Shows the way in; calls `entered` once the PIN was right. */
-export function showEntry(place, entered) {
+/** Shows the way in that is valid now; calls `entered` once the PIN was right. */
+export async function showEntry(place, entered) {
+  await renewWords().catch(() => {});
+  const isKnown = !t("show pin"); // the PIN, to its owner
   const pin = make("input", {
     id: "pin",
     inputmode: "numeric",
@@ -18,7 +20,9 @@ export function showEntry(place, entered) {
       then();
     } catch (refusal) {
       notice(refusal.message);
-      pin.select();
+      await renewWords().catch(() => {});
+      if (isKnown !== !t("show pin")) await showEntry(place, entered);
+      else pin.select();
     }
   };
   const form = make(
@@ -33,7 +37,7 @@ export function showEntry(place, entered) {
     pin,
     make("button", { class: "main" }, t("enter")),
   );
-  form.hidden = Boolean(t("show pin")); // otherwise the owner knows it
+  form.hidden = !isKnown;
   const shown = () => {
     notice(t("pin shown"));
     form.hidden = false;

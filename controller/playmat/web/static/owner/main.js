@@ -99,6 +99,7 @@ function change(pairs) {
 /** Whether one key is that of a section, and the other one is in it, or the same. */
 const isWithin = (key, other) => key.every((part, i) => i >= other.length || part === other[i]);
 
+let last = /** @type {any} */ (null); // draft that could be read
 let asked = 0; // drafts; an answer that comes after a later question is void
 
 /** Asks for the form with the pending changes, and shows it with what it would change. */
@@ -110,10 +111,12 @@ async function refresh() {
     if (number !== asked) return true;
     ({ mark, new: isNew, backup: hasBackup } = draft);
     form = draft.form ?? form.map(entered);
+    last = draft;
     showDraft(draft);
     return true;
   } catch (refusal) {
     if (refusal.status === 401) enter();
+    else if (refusal.status && last) showDraft({ ...last, difference: [], problem: refusal.message });
     else notice(refusal.message);
     return false;
   }
@@ -241,7 +244,8 @@ async function attempt(path, body, done) {
     await post(path, body);
     forget();
     notice(done);
-  } catch ({ message }) {
+  } catch ({ message, status }) {
+    if (!status) return notice(message); // which `back` ends
     refused = message;
   }
   await refresh();
@@ -253,6 +257,7 @@ function showLive(state) {
   found = state.find.count;
   const isFetching = live.fetching;
   live = state;
+  asksRestart &&= live.due;
   if (isFetching !== live.fetching) followFetching();
   const restarts = secondThought(() => act("/api/restart"));
   const again = () => showLive(live);
@@ -268,7 +273,7 @@ function showLive(state) {
         "div",
         { class: "due" },
         make("p", {}, t(asksRestart ? "restart sure" : "restart due")),
-        asksRestart ? asked : button("restart now", answer(true), "plain"),
+        asksRestart ? asked : button("restart now", secondThought(answer(true)), "plain"),
       ),
     make("p", { class: "remark" }, t(live.use)),
   );
@@ -277,7 +282,7 @@ function showLive(state) {
   show(parts.trials, live.trials && trials(live.buttons, live.playing || Boolean(state.boards?.work)));
   show(parts.cards, live.cards && cards(live.cards, state.boards, live.playing, again));
   show(parts.boards, live.boards && boards(live.boards, live.playing));
-  show(parts.fleet, live.fleet && fleet(live.fleet));
+  show(parts.fleet, live.fleet && fleet(live.fleet, again));
   show(parts.wifi, live.wifi && wifi(live.wifi));
   show(parts.update, live.update && update(live.update, live.playing));
 }

@@ -3,8 +3,11 @@
 import { make } from "/js/page/dom.js";
 import { act, t } from "./ask.js";
 
-/** The section; nothing can be tried during a match, or while boards are at work. */
-export const trials = (missing, disabled) =>
+/**
+ * The section; nothing can be tried during a match, or while boards are at work. `buttons` are those that were not
+ * pressed: the displays ask for them, or have done so for a while.
+ */
+export const trials = (buttons, disabled) =>
   make(
     "section",
     { class: "group wide" },
@@ -15,14 +18,19 @@ export const trials = (missing, disabled) =>
       trial("try buttons", "/api/try-buttons", disabled),
       trial("try outputs", "/api/try-outputs", disabled, "trying outputs"),
     ),
-    missing && make("p", { role: "status" }, t(missing.length ? "missing buttons" : "all buttons")),
-    missing &&
+    buttons && make("p", { role: "status" }, t(said(buttons))),
+    buttons &&
       make(
         "ul",
         {},
-        missing.map((name) => make("li", {}, name)),
+        buttons.missing.map((name) => make("li", {}, name)),
       ),
   );
+
+function said({ missing, asks }) {
+  if (!missing.length) return "all buttons";
+  return asks ? "missing buttons" : "buttons left";
+}
 
 const trial = (name, path, disabled, done = "") =>
   make("button", { "data-key": name, disabled, onclick: () => act(path, {}, done && t(done)) }, t(name));
