@@ -4,8 +4,8 @@ import { make } from "/js/page/dom.js";
 import { act, t } from "./ask.js";
 
 /**
- * The section; nothing can be tried during a match, or while boards are at work. `buttons` are those that were not
- * pressed: the displays ask for them, or have done so for a while.
+ * The section; nothing can be tried during a match, or while boards are at work. `buttons` are those that
+ * were not pressed: the displays ask for them, or have done so for a while.
  */
 export const trials = (buttons, disabled) =>
   make(
