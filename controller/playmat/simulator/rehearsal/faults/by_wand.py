@@ -17,6 +17,7 @@ from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import LAYING_OUT, Pause, Wait
 from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.rehearsal import STOPPED
 from playmat.table.mat import Slot
 
 PASSING = (0.02, 0.12)  # seconds on one square: less than any touch that counts
@@ -104,6 +105,8 @@ def wand_left_lying(scene: Scene) -> Iterator[Wait]:
     scene.world.lift_wand()
     for _ in range(_TRIES):  # the player touches a selected place again, to cancel the selection
         yield Pause(_LIFTED)
+        while scene.table.status.phase in STOPPED:  # afterwards what was selected still is
+            yield Pause(_LIFTED)
         if not (selected := scene.selected):
             return
         scene.world.point(selected, _holder(scene))
