@@ -60,7 +60,7 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
             "boards/slot-board.toml",
             "sck = 18",
             "",
-            r"slot-board.toml: bus.sck is missing: add it \(int\)",
+            r"slot-board.toml: bus.sck is missing: add it \(a whole number\)",
         ),
         (
             "boards/slot-board.toml",

@@ -72,6 +72,7 @@ def test_a_page_from_before_there_was_a_pin_of_the_owner_has_the_way_in_of_now(
         owned.desk.admission.own = "250817"
         await page.locator("[data-key=show-pin]").click()
         await expect(said).to_have_text("Enter the PIN that this table’s owner has set.")
+        await expect(pin).to_be_visible()
         owned.desk.admission.own = ""
         await pin.fill("250817")
         await pin.press("Enter")

@@ -50,7 +50,7 @@ def test_a_table_takes_its_time_while_it_plays_and_nobody_has_its_page_open(tmp_
         page.deciding.choose_hands_on(False)
         assert page.programs.slowness() < 0.5
         await page.until(lambda: page.attract.on)
-        assert page.programs.slowness() == 1.0
+        assert page.programs.slowness() == 2.0
         page.note_visitors(1)
         assert page.programs.slowness() < 0.5
 
