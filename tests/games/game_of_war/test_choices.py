@@ -62,7 +62,7 @@ def test_by_the_letter_every_sentence_says_so() -> None:
     ("language", "note"),
     [
         ("en", "North wins more often"),
-        ("fr", "Nord gagne plus souvent"),
+        ("fr", "Nord est avantagé"),
     ],
 )
 def test_a_console_says_whole_whom_the_ready_set_up_favours(language: str, note: str) -> None:
