@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from playmat.errors import HandError
-from playmat.events import Button
+from playmat.events import Button, Intended
 from playmat.games.interface import TOUCH
 from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.screen.view import View
@@ -180,3 +180,17 @@ def test_hands_do_what_a_program_of_the_table_s_file_decides(tmp_path: Path) -> 
 
     players = {"south": "random", "north": "random"}
     at_page(tmp_path, play, "game-of-war", players=players)
+
+
+def test_hands_do_nothing_that_was_decided_about_a_former_position(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await begin(page, "game-of-war")
+        await page.until(lambda: is_settled(page) and len(page.follower.plies) == 1)
+        state = page.follower.state
+        (seat,), action = state.movers, str(state.legal_actions()[0])
+        page.table.on_intended(Intended(seat, action, "of another position"))
+        assert not page.keyed.is_acting(seat)
+        page.table.on_intended(Intended(seat, action, state.observation(seat)))
+        assert page.keyed.is_acting(seat)
+
+    at_page(tmp_path, play, "game-of-war")

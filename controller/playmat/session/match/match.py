@@ -69,7 +69,6 @@ class Match:
         self.programs = Programs(mat, history, self.evidence, self.wand, names=programs)
         self.machine = machine
         self._projection = mat.game.projection
-        self._timing = timing
         self.clock = GameClock(mat.game.pace, history)
         self.notices = Notices(mat.game, history)
 

@@ -375,9 +375,12 @@ class Page(Listener):
         self.scorekeeper.count(status, self._loop.time(), self._start.running)
         self.guidance.show(status)
 
-    # Where people decide by presses, hands do the rest also for a program that decides as at a real table.
+    # Where people decide by presses, hands do the rest also for a program that decides as at a real table. As
+    # at one, a decision about a former position counts for nothing.
     def _on_intended(self, event: Intended) -> None:
-        if event.action and not self.deciding.hands_on:
+        state = self._players.state
+        is_due = state is not None and state.observation(event.seat) == event.observation
+        if event.action and is_due and not self.deciding.hands_on:
             with suppress(HandError):
                 self.keyed.act(event.seat, event.action)
 
