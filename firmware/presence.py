@@ -266,7 +266,6 @@ class Slot:
         """Selects each known tag, then identifies what still answers. Only silence counts as a miss."""
         silent = []
         single = len(self.tags) == 1
-        last = self.tags[-1]
         for tag in self.tags:
             if tag.uid == picc.RANDOM:  # is found among those that still answer
                 silent.append(tag)
@@ -274,7 +273,7 @@ class Slot:
                 status = picc.select(self.reader, tag.frames)
                 if status == OK:
                     tag.misses = 0
-                    if tag is not last:  # that one is silent anyway: a selected tag ignores REQA
+                    if not single:  # a single one is silent anyway: a selected tag ignores REQA
                         picc.halt(self.reader)
                 elif status == TIMEOUT:
                     silent.append(tag)
@@ -313,7 +312,8 @@ class Slot:
             elif not self._enrol(frames, errors, came):
                 return status
             status = picc.request(self.reader)
-            if not known and status != TIMEOUT and self.quota[0] != UNLIMITED:
+            others = status != TIMEOUT and not (known or silent)  # one that seemed silent may be among them
+            if others and self.quota[0] != UNLIMITED:
                 self._came_at = self.visit.asked_at if came is None else came
                 return status
         return status

@@ -213,7 +213,12 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         opened = socket.socket(family, socket.SOCK_STREAM)
-    except OSError as error:  # systemd keeps it out of networks
+    except OSError as error:
+        if family == socket.AF_INET6:
+            raise PageError(
+                f"{host} is of IPv6, which this computer lacks: choose another with --host"
+            ) from error
+        # systemd keeps the service out of networks
         raise PageError(
             f"port {port} is not open for this service: call 'sudo playmat install' once"
         ) from error
