@@ -16,6 +16,7 @@ from support.every_game import GAMES, MATS, SHIPPED
 
 NAMES = ("greedy", "random")
 LONG = {*SHIPPED, "draughts", "outpost"}
+QUICK = 0.06  # of a person's time, as on the virtual table
 LONGEST = 10.0 * LONG_GAME  # seconds; in a longer game programs propose a draw
 
 
@@ -38,15 +39,23 @@ def games(number: int) -> list[Any]:
     ]
 
 
+@pytest.mark.parametrize("slowness", [1.0, QUICK])
 @pytest.mark.parametrize(("name", "seed"), games(2))
-def test_a_game_between_programs_is_what_they_meant(name: str, seed: int) -> None:
-    played = Played(GAMES[name], MATS[name], seed, NAMES)
+def test_a_game_between_programs_is_what_they_meant(name: str, seed: int, slowness: float) -> None:
+    played = Played(GAMES[name], MATS[name], seed, NAMES, slowness=slowness)
     played.play(seconds=LONGEST)
     assert played.is_over
     acted = [str(ply.action) for ply in played.table.follower.plies]
     assert not Counter(acted) - Counter([*played.meant, *chances(played)])
     held = [card for card in played.world.cards if played.world.where(card).where is Where.HELD]
     assert not held
+
+
+def test_quick_hands_answer_what_the_table_asks_later() -> None:
+    """Whether the dice that lie fill the line: a program took them up, laid them, and so on for ever."""
+    played = Played(GAMES["age-of-war"], MATS["age-of-war"], 1, ("level-1",) * 2, slowness=QUICK)
+    played.play(seconds=60)
+    assert played.table.status.actions > 40
 
 
 @pytest.mark.parametrize(("name", "seed"), games(1))

@@ -24,9 +24,15 @@ class Played:
     """One game, with the decisions of its programs in the notation."""
 
     def __init__(
-        self, game: AnyGame, mat: Mat, seed: int, names: tuple[str, ...], begun: bool = True
+        self,
+        game: AnyGame,
+        mat: Mat,
+        seed: int,
+        names: tuple[str, ...],
+        begun: bool = True,
+        slowness: float = 1.0,
     ) -> None:
-        self.game, self.random = game, Random(seed)
+        self.game, self.random, self._slowness = game, Random(seed), slowness
         self.world = set_table(game, mat, self.random)
         self.table = VirtualTime(game, mat, self.world)
         self.meant: list[str] = []
@@ -83,7 +89,8 @@ class Played:
             self.meant.append(str(action))
             return action
 
-        return Player(table, hands, bot._replace(choose=choose), self.random)
+        decides = bot._replace(choose=choose)
+        return Player(table, hands, decides, self.random, slowness=lambda: self._slowness)
 
 
 def side_by_side(runs: Iterable[Run]) -> Run:

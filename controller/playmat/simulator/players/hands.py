@@ -173,15 +173,7 @@ class Hands:
     # only the question of the consoles is answered.
     def resume(self, state: State, action: Action) -> Movements:
         """Performs `action`, or the rest of it if the mat already shows its gesture."""
-        offered = self._is_labelled(state, action)
-        before, now = self.game.projection.placement(state), truth(self.world)
-        laid = any(
-            isinstance(gesture, Lay | Exchange)
-            and gesture.changes
-            and now == with_changes(before, gesture.changes)
-            for gesture in self.game.projection.gestures(state, action)
-        )
-        if offered or (laid and self.fingers.asks()):
+        if self._is_labelled(state, action) or (self._is_laid(state, action) and self.fingers.asks()):
             yield from self.select(state, action)
         else:
             yield from self.play(state, action)
@@ -216,6 +208,14 @@ class Hands:
                 yield from self._touch(state, action, path, kind)
             case _:
                 yield from self.select(state, action)
+
+    # They ask once the readers have seen it all, which may take longer than quick hands have looked.
+    def answer(self, state: State, action: Action) -> Movements:
+        """Answers what the consoles ask about `action`: whether it is meant, or all of what lies."""
+        if self._is_labelled(state, action):
+            yield from self.select(state, action)
+        elif self._is_laid(state, action) and self.interpreter.is_tentative(state, truth(self.world)):
+            yield from self.confirm()
 
     # With a wand the readers see touches, not components: after an accepted action the components still lie
     # where they did. Only those at places without readers are moved here; others are corrected by the
@@ -366,6 +366,16 @@ class Hands:
             return [self.game.projection.performer(state, action)]
         performers = self.game.projection.performers(state)
         return [seat for seat in performers if seat in self.seats] or performers
+
+    def _is_laid(self, state: State, action: Action) -> bool:
+        """Whether the mat shows a gesture of the action."""
+        before, now = self.game.projection.placement(state), truth(self.world)
+        return any(
+            isinstance(gesture, Lay | Exchange)
+            and gesture.changes
+            and now == with_changes(before, gesture.changes)
+            for gesture in self.game.projection.gestures(state, action)
+        )
 
     def _is_labelled(self, state: State, action: Action) -> bool:
         """Whether a performer's console offers the action; another's button may read the same."""

@@ -224,6 +224,7 @@ class Player:
         while self._table.status.actions == before and waited < _ANSWER:
             if self._table.status.phase in ("agreeing", _WRONG):
                 return
+            yield from self._moving(self._hands.answer(state, action), action)
             yield from self._rest(self._look)
             waited += self._look
         if self._table.follower.last != str(action):
