@@ -309,7 +309,12 @@ def test_a_table_of_a_fleet_names_its_broker() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new", "key"),
-    [('"bar"', '"a/b"', "table"), ('ca = "ca.crt"\n', "", "ca"), ("password", "pasword", "pasword")],
+    [
+        ('"bar"', '"a/b"', "table"),
+        ("192.168.1.5", "../../x", "broker"),
+        ('ca = "ca.crt"\n', "", "ca"),
+        ("password", "pasword", "pasword"),
+    ],
 )
 def test_a_broken_fleet_section_is_refused_with_its_key(old: str, new: str, key: str) -> None:
     with pytest.raises(ConfigError, match=rf"fleet\.{key}"):

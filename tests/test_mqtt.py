@@ -16,8 +16,9 @@ from app.fleet.test_broker import served
 from playmat.app.fleet.broker import init
 from playmat.errors import FleetError
 from playmat.mqtt import Client, Message, Options, identifier, tls_context
-from support.broker import free_port, mosquitto
+from support.broker import accepts_at, free_port, mosquitto
 from support.mqtt_proxy import PUBACK, SUBACK, kind, proxy
+from support.processes import started
 
 DEADLINE = 20.0
 HOST = "127.0.0.1"
@@ -143,6 +144,29 @@ def test_a_broker_with_a_certificate_of_another_authority_is_not_trusted(tmp_pat
         pytest.raises(FleetError, match="CERTIFICATE_VERIFY_FAILED"),
     ):
         asyncio.run(connect())
+
+
+@pytest.mark.filterwarnings("ignore:Exception ignored in. <ssl:pytest.PytestUnraisableExceptionWarning")
+def test_a_program_without_a_network_reaches_its_broker_through_a_socket_of_systemd(
+    tmp_path: Path, port: int
+) -> None:
+    name, way = "broker.example", tmp_path / "way"
+    init(tmp_path, name, [])
+    options = Options(tls=tls_context(tmp_path / "ca.crt"), through=str(way), username="x", password="y")
+
+    async def connect(host: str) -> str:
+        with pytest.raises(FleetError) as failure:
+            async with asyncio.timeout(DEADLINE), Client(host, 8883, options):
+                pass
+        return str(failure.value)
+
+    proxy = ["/usr/lib/systemd/systemd-socket-proxyd", f"{HOST}:{port}"]
+    with started(["systemd-socket-activate", "-l", way, *proxy]) as process:
+        accepts_at(process, way)
+        with mosquitto(tmp_path, port, served(tmp_path, port)):
+            assert asyncio.run(connect(name)).endswith(": Not authorized")
+            assert "certificate is not valid for 'other.example'" in asyncio.run(connect("other.example"))
+        assert "journalctl -u 'playmat-fleet@*'" in asyncio.run(connect(name))
 
 
 def test_a_refused_subscription_fails(tmp_path: Path, port: int) -> None:

@@ -82,6 +82,7 @@ class Options:
     maximum_packet_size: int | None = None
     queued: int | None = None  # messages that wait to be read; more are dropped
     manual_acknowledgement: bool = False
+    through: str = ""  # a Unix socket at which systemd-socket-proxyd leads to the broker
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +223,12 @@ class Client:
             protocol=MQTTProtocolVersion.MQTTv5,
             reconnect_on_failure=False,
             manual_ack=options.manual_acknowledgement,
+            transport="unix" if options.through else "tcp",
         )
         paho.connect_timeout = options.timeout
         paho.username_pw_set(options.username, options.password)
         if options.tls:
-            paho.tls_set_context(options.tls)
+            paho.tls_set_context(_ForHost(options.tls, self._host))  # type: ignore[arg-type]
         if options.will:
             paho.will_set(*options.will, qos=1, retain=True)
         paho.on_connect, paho.on_disconnect = self._on_connect, self._on_disconnect
@@ -312,7 +314,7 @@ class Client:
                 waker.setblocking(False)
                 paho.on_socket_register_write = lambda *_: _wake(waker)
                 paho.connect(
-                    self._host,
+                    options.through or self._host,
                     self._port,
                     options.keepalive,
                     clean_start=options.clean_start,
@@ -323,6 +325,8 @@ class Client:
                 _exchange(paho, woken)
         except (OSError, ValueError) as error:
             self._reason = str(error)
+            if options.through and isinstance(error, (ssl.SSLEOFError, ConnectionError)):
+                self._reason = "`journalctl -u 'playmat-fleet@*'` says why"
         finally:
             self._paho = None
             self._cross(self._end)
@@ -361,6 +365,17 @@ class Client:
         self._reason = _refusal(reason).replace(_UNSPECIFIED, "")
 
 
+class _ForHost:
+    """A TLS context that compares the broker's certificate with its host, not with a Unix socket's path."""
+
+    def __init__(self, context: ssl.SSLContext, host: str) -> None:
+        self._context, self._host = context, host
+        self.check_hostname = context.check_hostname
+
+    def wrap_socket(self, connection: socket.socket, **named: Any) -> ssl.SSLSocket:
+        return self._context.wrap_socket(connection, **named | {"server_hostname": self._host})
+
+
 # paho asks once for the writing of all that is queued; a packet that comes at the end of `loop_write` wakes
 # nothing. `want_write` is therefore read before each wait. Bytes that TLS has decrypted do not make a socket
 # readable. Nagle's algorithm would hold a packet back until the one before is confirmed, up to 40 ms later.
@@ -369,7 +384,8 @@ def _exchange(paho: mqtt.Client, woken: socket.socket) -> None:
     connection = paho.socket()
     assert isinstance(connection, socket.socket)
     with closing(connection), DefaultSelector() as selector:
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if connection.family != socket.AF_UNIX:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         selector.register(woken, EVENT_READ)
         selector.register(connection, EVENT_READ)
         while paho.socket():

@@ -50,10 +50,10 @@ dc = 16
 rst = 26
 pins = [17, 27, 22]
 """
-FLEET = """
+FLEET = f"""
 [fleet]
 table = "window"
-broker = "hall.local"
+broker = "{ADDRESS}"
 ca = "ca.crt"
 password = "fleet-password"
 """
@@ -269,7 +269,7 @@ def has_what_the_table_needs() -> None:
     names = {package["name"].lower() for package in there}
     ok("pad and wide come with the table's file", {"lgpio", "rpi-lgpio", "spidev", "mfrc522-python"} <= names)
     ok("so does what a fleet needs", {"cryptography", "msgspec", "paho-mqtt"} <= names)
-    ok("which gives it a network", shows("PrivateNetwork") == "no")
+    greets_its_broker()
     ok("and RPi.GPIO, which fails on a Pi 5, does not", "rpi.gpio" not in names)
     run("env", "RPI_LGPIO_REVISION=c04170", python, "-c", "import mfrc522, RPi.GPIO, spidev, lgpio")
     ok("a Pi 5 could load them", True)
@@ -282,6 +282,23 @@ def has_what_the_table_needs() -> None:
         ok(f"the command for {extra} works: {command.strip()}", True)
     TABLE.write_text(kept)
     run("make", "install")
+
+
+def greets_its_broker() -> None:
+    """Who answers here is no broker: that the table's greeting arrives is what counts."""
+    with tempfile.TemporaryDirectory() as home:
+        run("playmat", "fleet", "init", "--host", ADDRESS, "--home", home, "window")
+        shutil.copy(Path(home, "ca.crt"), TABLE.parent)
+    (TABLE.parent / "fleet-password").write_text("secret")
+    with socket.create_server((ADDRESS, 8883)) as broker:
+        broker.settimeout(120)
+        table, _ = broker.accept()
+        with table:
+            greeting = table.recv(1)
+    ok("its service reaches the broker", greeting == b"\x16")  # of TLS
+    ok("and has no network of its own", shows("PrivateNetwork") == "yes")
+    level = run("systemd-analyze", "security", "--no-pager", "playmat").strip().splitlines()[-1]
+    print(f"    {level}", flush=True)
 
 
 def plays_from_a_card_that_is_read_only() -> None:

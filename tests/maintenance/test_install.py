@@ -87,29 +87,37 @@ def test_root_looks_for_releases_where_the_file_says_that_a_person_has_named(
     assert place not in files(root)
 
 
-def test_only_a_table_that_reports_to_a_fleet_has_a_network(root: Path, tmp_path: Path) -> None:
+def opened(root: Path) -> list[str]:
+    """The sockets that systemd opens for a table."""
+    links = (root / "etc/systemd/system/playmat.service.wants").glob("*")
+    return sorted(link.name for link in links if (root / str(link.readlink())[1:]).is_file())
+
+
+def test_only_a_table_that_reports_to_a_fleet_has_a_way_to_its_broker(root: Path, tmp_path: Path) -> None:
     own, place = tmp_path / "own.toml", "etc/systemd/system/playmat.service.d/network.conf"
     text = first_config(TableChoices())
-    own.write_text(text + FLEET)
-    install(root, "--config", str(own))
-    assert "PrivateNetwork=no" in files(root)[place]
+    for section, ways in (
+        (FLEET, ["playmat-fleet@hall.local:8883.socket"]),
+        ('[fleet]\ntable = "window"\nbroker = "::1"\n', ["playmat-fleet@::1:1883.socket"]),
+    ):
+        own.write_text(text + section)
+        install(root, "--config", str(own))
+        assert "PLAYMAT_BROKER=" in files(root)[place]
+        assert opened(root) == ways
     own.write_text(text)
     install(root, "--config", str(own))
+    assert not [file for file in files(root) if "fleet" in file]
     assert place not in files(root) and not (root / place).parent.exists()
 
 
 def test_systemd_opens_the_ports_of_pages_and_no_port_of_before(root: Path) -> None:
-    def opened() -> list[str]:
-        links = (root / "etc/systemd/system/playmat.service.wants").glob("*")
-        return sorted(link.name for link in links if (root / str(link.readlink())[1:]).is_file())
-
     install(root)
-    assert opened() == []
+    assert opened(root) == []
     table = (root / TABLE).read_text()
     for ports, lines in (([8080], "phones = 8080"), ([8081, 8090], "phones = 8081\nowner = 8090"), ([], "")):
         (root / TABLE).write_text(f"{lines}\n{table}")
         install(root)
-        assert opened() == [f"playmat-page@{port}.socket" for port in ports]
+        assert opened(root) == [f"playmat-page@{port}.socket" for port in ports]
 
 
 def test_only_a_table_with_a_page_for_its_owner_may_change_its_file(root: Path) -> None:
@@ -132,11 +140,11 @@ def exposure(root: Path, unit: str = "playmat.service") -> float:
     return float(level)
 
 
-def test_the_service_exposes_little_and_pages_for_owner_and_guests_nothing_more(root: Path) -> None:
+def test_the_service_exposes_little_and_pages_and_a_fleet_nothing_more(root: Path) -> None:
     install(root)
     alone = exposure(root)
     table = (root / TABLE).read_text()
-    (root / TABLE).write_text(f"phones = 8080\nowner = 8081\n{table}")
+    (root / TABLE).write_text(f"phones = 8080\nowner = 8081\n{table}{FLEET}")
     install(root)
     assert exposure(root) == alone < 1.0
 

@@ -36,10 +36,21 @@ def free_port() -> int:
 
 def accepts(process: subprocess.Popen[str], port: int, host: str = "127.0.0.1") -> None:
     """Waits until a process accepts connections."""
+    _accepts(process, (host, port), socket.AF_INET)
+
+
+def accepts_at(process: subprocess.Popen[str], place: Path) -> None:
+    """The same at a Unix socket."""
+    _accepts(process, str(place), socket.AF_UNIX)
+
+
+def _accepts(process: subprocess.Popen[str], address: str | tuple[str, int], family: int) -> None:
     until = monotonic() + 20
     while True:
         assert process.poll() is None and monotonic() < until
-        with suppress(OSError), socket.create_connection((host, port), 1):
+        with suppress(OSError), socket.socket(family) as line:
+            line.settimeout(1)
+            line.connect(address)
             break
 
 

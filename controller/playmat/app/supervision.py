@@ -30,7 +30,7 @@ class Supervision:
     """Notifies systemd after handled events: if the table hangs, notifications end and it is restarted.
 
     `environ` has systemd's NOTIFY_SOCKET, WATCHDOG_USEC and RUNTIME_DIRECTORY; without them nothing is sent
-    and nothing asked. `sockets` are those that it has opened.
+    and nothing asked. PLAYMAT_BROKER is the Unix socket that leads to the fleet's broker.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -39,6 +39,7 @@ class Supervision:
         self._ready = False
         self._folder = environ.get("RUNTIME_DIRECTORY", "")
         self._sockets = handed_over(environ)
+        self.broker = environ.get("PLAYMAT_BROKER", "")
 
     @property
     def network(self) -> socket.socket | None:

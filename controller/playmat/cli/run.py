@@ -67,6 +67,8 @@ async def _serve(config: TableConfig, file: Path, recorder: Recorder | None) -> 
     supervision = Supervision(os.environ)
     adjustments = Adjustments(config, note)
     config = replace(adjustments.config, power=supervision.can_ask)
+    if config.fleet:
+        config = replace(config, fleet=replace(config.fleet, through=supervision.broker))
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
     phones.host = config.phones_host or phones.host
     if config.phones is not None and not phones.open(config.phones, note, supervision):

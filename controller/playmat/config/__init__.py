@@ -263,6 +263,8 @@ def _fleet(folder: Path, section: Section) -> FleetConfig:
         raise section.wrong("table", table, say("up to 40 of a-z, 0-9, - and _, and no sign first"))
     ca, password = section.file("ca", ""), section.file("password", "")
     broker = section.pop("broker", str)
+    if not re.fullmatch(r"[A-Za-z0-9:][A-Za-z0-9.:_-]{0,199}", broker):  # root names a unit of systemd by it
+        raise section.wrong("broker", broker, say("the name or address of a computer"))
     if not ca and broker not in ("localhost", "127.0.0.1", "::1"):
         raise section.wrong("ca", ca, say("the certificate from `playmat fleet init`, or broker localhost"))
     return FleetConfig(

@@ -117,6 +117,7 @@ class FleetConfig:
     page: str = ""  # address of its page for spectators
     keep_days: int = 7
     keep_events: int = 50_000
+    through: str = ""  # the Unix socket that leads to the broker, for a program without a network
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
         timeout=_TIMEOUT,
         maximum_packet_size=LARGEST + 4096,
         queued=_QUEUED,
+        through=config.through,
     )
     async with Client(config.broker, config.port, options) as client:
         try:

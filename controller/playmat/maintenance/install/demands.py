@@ -28,26 +28,29 @@ _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 class Demands(NamedTuple):
     """What an installation writes for a table: lines of config.txt, and parts that only some tables have.
 
-    `ports` are those of its pages, for its owner and for phones.
+    `sockets` are units that systemd opens for it: the ports of its pages, and the way to its fleet's broker.
     """
 
     buses: list[str]
     parts: frozenset[str]
-    ports: frozenset[int]
+    sockets: frozenset[str]
 
 
 def demands_of(config: TableConfig) -> Demands:
     """Returns what a table demands."""
     wanted = {
-        "network": config.fleet is not None,
+        "fleet": config.fleet is not None,
         "owner": config.owner is not None,
         "speaker": config.speaker is not None,
         "hotspot": config.hotspot is not None,
     }
+    sockets = {f"playmat-page@{port}.socket" for port in (config.owner, config.phones) if port is not None}
+    if fleet := config.fleet:
+        sockets.add(f"playmat-fleet@{fleet.broker}:{fleet.port}.socket")
     return Demands(
         boot_lines(config),
         frozenset(part for part, wants in wanted.items() if wants),
-        frozenset(port for port in (config.owner, config.phones) if port is not None),
+        frozenset(sockets),
     )
 
 

@@ -40,9 +40,13 @@ FILES = {
 """What lies in `systemd/`, and where the system looks for it."""
 
 _UNITS = "etc/systemd/system"
-_PAGES = f"{_UNITS}/playmat.service.wants"
+_SOCKETS = f"{_UNITS}/playmat.service.wants"
 _WANTED = {
-    "network": {"network.conf": f"{_UNITS}/playmat.service.d/network.conf"},
+    "fleet": {
+        "network.conf": f"{_UNITS}/playmat.service.d/network.conf",
+        "playmat-fleet@.socket": f"{_UNITS}/playmat-fleet@.socket",
+        "playmat-fleet@.service": f"{_UNITS}/playmat-fleet@.service",
+    },
     "owner": {"owner.conf": f"{_UNITS}/playmat.service.d/owner.conf"},
     "speaker": {"speaker.conf": f"{_UNITS}/playmat.service.d/speaker.conf"},
     "hotspot": {
@@ -72,9 +76,10 @@ def _wants(units: Sequence[str]) -> dict[str, str]:
     return {f"{_UNITS}/multi-user.target.wants/{unit}": f"/{_UNITS}/{unit}" for unit in units}
 
 
-def _pages(ports: Collection[int]) -> dict[str, str]:
-    """Returns the links by which the ports of pages are open while the table runs."""
-    return {f"{_PAGES}/playmat-page@{port}.socket": f"/{_UNITS}/playmat-page@.socket" for port in ports}
+def _while_it_runs(sockets: Collection[str]) -> dict[str, str]:
+    """Returns the links by which sockets are open while the table runs."""
+    templates = {socket: f"{socket.partition('@')[0]}@.socket" for socket in sockets}
+    return {f"{_SOCKETS}/{socket}": f"/{_UNITS}/{template}" for socket, template in templates.items()}
 
 
 _LINKS = {**_wants(_STARTED), "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat"}
@@ -112,7 +117,8 @@ _FETCH = (
     ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=600"),
 )
 _START = (
-    ("systemctl", "stop", "playmat-page@*.socket"),  # a port that is no longer wanted would stay open
+    # a port that is no longer wanted would stay open, and the way to another broker taken
+    ("systemctl", "stop", "playmat-page@*.socket", "playmat-fleet@*.socket", "playmat-fleet@*.service"),
     ("systemctl", "restart", *_PATHS, "playmat"),
 )
 _BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", *_STARTED),)
@@ -193,13 +199,13 @@ class Installation:
         if not opens:
             self._stop_hotspot()
         self._write_all(FILES)
-        self._close_pages()
+        self._close_sockets()
         for part, files in _WANTED.items():
             if part in demands.parts:
                 self._write_all(files)
             else:
                 self._unlink_all(files.values())
-        self._link(_LINKS | _pages(demands.ports) | (_wants(_HOTSPOT) if opens else {}))
+        self._link(_LINKS | _while_it_runs(demands.sockets) | (_wants(_HOTSPOT) if opens else {}))
         late = self._save_boot_config(boot_config)
         self._tell((*(_BEFORE_HOTSPOT if opens else ()), *_AFTER_INSTALL, *(_OWNED if owned else _NOT_OWNED)))
         if not late:
@@ -211,7 +217,7 @@ class Installation:
         boot_config = self._boot_config([])
         self._tell(_BEFORE_REMOVAL)
         self._stop_hotspot()
-        self._close_pages()
+        self._close_sockets()
         self._unlink_all((*_LINKS, *FILES.values()))
         for files in _WANTED.values():
             self._unlink_all(files.values())
@@ -244,9 +250,9 @@ class Installation:
                 with suppress(OSError):  # others have files there, or it is not there
                     file.parent.rmdir()
 
-    def _close_pages(self) -> None:
-        """Takes the ports of pages from the table; they close when it stops."""
-        self._unlink_all(f"{_PAGES}/{link.name}" for link in [*(self._root / _PAGES).glob("*.socket")])
+    def _close_sockets(self) -> None:
+        """Takes its sockets from the table; they close when it stops."""
+        self._unlink_all(f"{_SOCKETS}/{link.name}" for link in [*(self._root / _SOCKETS).glob("*.socket")])
 
     def _stop_hotspot(self) -> None:
         """Stops the access point if there is one, which closes it, so that it does not start again."""
