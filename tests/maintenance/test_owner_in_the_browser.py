@@ -138,7 +138,7 @@ def test_of_changes_of_one_section_the_last_counts(browser: Browser, tmp_path: P
         await sign_in(owned, page)
         volume, country = page.get_by_label("Volume of its voice"), page.get_by_label("Country")
         difference = page.locator("#changes pre")
-        for percent in ("50%", "Off", "50%"):
+        for percent in ("50 %", "Off", "50 %"):
             await volume.select_option(percent)
         for code in ("GB", "", "FR"):
             await country.fill(code)

@@ -132,7 +132,7 @@ def test_a_section_that_is_no_longer_wanted_goes(file: SettingsFile) -> None:
     before = file.read()
     file.path.write_text(file.path.read_text() + '[hotspot]\ncountry = "GB"\n[speaker]\nvolume = 60\n')
     volume, country = settings(file.draft({}))["Volume of its voice"], settings(file.draft({}))["Country"]
-    assert labels(volume)[volume.selected] == "60%" and country.value == "GB"
+    assert labels(volume)[volume.selected] == "60 %" and country.value == "GB"
     changes = {**volume.options[0].changes, country.empties: None}
     file.save(file.draft(changes).mark, changes)
     assert file.read() == before

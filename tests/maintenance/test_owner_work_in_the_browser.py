@@ -100,7 +100,7 @@ def test_packages_that_a_change_needs_are_fetched_from_the_page(
 
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)
-        await page.get_by_label("Volume of its voice").select_option(label="100%")
+        await page.get_by_label("Volume of its voice").select_option(label="100 %")
         fetch, save = (page.get_by_role("button", name=name, exact=True) for name in ("Fetch it", "Save"))
         await expect(page.get_by_role("alert")).to_contain_text("lacks espeak-ng")
         await expect(save).to_be_disabled()

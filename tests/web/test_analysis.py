@@ -32,7 +32,7 @@ def test_a_turning_point_shows_its_position_and_the_alternative(browser: Browser
     async def play(shown: Shown) -> None:
         result = shown.page.locator("#result")
         await result.get_by_role("button", name="Analyse").click()
-        await expect(result.locator("section")).to_contain_text("Analysing the game: 40%")
+        await expect(result.locator("section")).to_contain_text("Analysing the game: 40 %")
         await expect(result.get_by_role("button", name="Analyse")).to_have_count(0)
         shown.table.tell_analysis(Analysis(1.0, 4, CURVES, [MISTAKE]))
         await expect(result.locator("[data-curve]")).to_have_count(2)

@@ -122,7 +122,7 @@ _COMMANDS = {
     "suggested": say("Try next: {level}."),
     "forget": say("Delete the results of {name}"),
     "analyse": say("Analyse"),
-    "analysing": say("Analysing the game: {percent}%"),
+    "analysing": say("Analysing the game: {percent} %"),
     "chances": say("Chance to win"),
     "chance fell": say("{seat}: from {before}% to {after}%"),
     "better": say("Better: {actions}"),

@@ -35,9 +35,17 @@ _DELAYS = {
 _GUESTS = say(
     "A guest who scans the code in a console’s menu has a second console. The connection is not encrypted."
 )
+_PIN = say(
+    "Six to eight digits in front of this page; without them the displays show a PIN for it to everybody."
+)
+_PIN_OF_A_PI = say(
+    "Six to eight digits in front of this page and of Table in the menu; without them the displays show a "
+    "PIN for this page to everybody."
+)
 _ALOUD = say(
     "A loudspeaker says what everybody may hear: what happens, whose turn it is, what is to be put right."
 )
+_ALSO_AT_CONSOLES = say("What Table in a console’s menu has set counts until another value is saved here.")
 _RESCUE = say(
     "After two minutes without a network the table opens one, where a phone can choose another for it."
 )
@@ -61,7 +69,7 @@ def form(
         _first(data, config, laid, game),
         _rules(game, config),
         _players(config, laid, game),
-        _cafe(config),
+        _cafe(config, virtual),
     ]
     if not virtual:
         seated = consoles(data.get("consoles", ()), laid[0].mat)
@@ -184,7 +192,7 @@ def _players(config: TableConfig, laid: Sequence[OverlayChoice], game: AnyGame) 
     return Group(title, settings, _CONSOLE)
 
 
-def _cafe(config: TableConfig) -> Group:
+def _cafe(config: TableConfig, virtual: bool) -> Group:
     timing = config.timing
     return Group(
         say("In a café"),
@@ -206,10 +214,7 @@ def _cafe(config: TableConfig) -> Group:
             Setting(
                 kind=Kind.TEXT,
                 label=say("PIN of the owner"),
-                meaning=say(
-                    "Six to eight digits in front of this page and of Table in the menu; without them the "
-                    "displays show a PIN for this page to everybody."
-                ),
+                meaning=_PIN if virtual else _PIN_OF_A_PI,
                 key=("owner_pin",),
                 value=config.owner_pin,
             ),
@@ -233,14 +238,14 @@ def _outputs(config: TableConfig) -> Group:
         options = Option(_OFF, {key: True}), Option(_ON, {key: None})
         label, selected = say("Sounds"), int(not config.silent)
         settings.append(Setting(kind=Kind.SWITCH, label=label, options=options, selected=selected))
-    return Group(say("Displays and sounds"), [*settings, _speaker(config)])
+    return Group(say("Displays and sounds"), [*settings, _speaker(config)], _ALSO_AT_CONSOLES)
 
 
 def _speaker(config: TableConfig) -> Setting:
     volumes = sorted({*_VOLUMES, config.speaker or _VOLUMES[0]})
     options = [Option(_OFF, {("speaker",): None})]
     options += [
-        Option(say("{percent}%", percent=volume), {("speaker", "volume"): volume}) for volume in volumes
+        Option(say("{percent} %", percent=volume), {("speaker", "volume"): volume}) for volume in volumes
     ]
     selected = _place(config.speaker, (None, *volumes))
     return choice(say("Volume of its voice"), options, selected, _ALOUD)
