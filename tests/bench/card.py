@@ -1,4 +1,6 @@
-"""Starts a card of `playmat kit card` for the first time, in a clean Debian 13 for arm64 under QEMU.
+"""Starts cards of `playmat kit card` for the first time, in a clean Debian 13 for arm64 under QEMU.
+
+The second one restores a backup of the first.
 
 The system is made once below `--roots` by mmdebstrap, with the packages that Raspberry Pi OS Lite has. Its
 python3-lgpio is not Debian's, so an empty package stands in. What a run writes is forgotten. There is no
@@ -9,17 +11,21 @@ qemu-user-static and binfmt-support.
 import argparse
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 sys.path.insert(0, str(CHECKOUT / "tests"))
 
+from playmat.journal.journal import Journal  # noqa: E402
+from playmat.session.effects import Entry, EntryKind  # noqa: E402
 from support.boot_partition import fresh_card  # noqa: E402
 
 MIRROR = "http://deb.debian.org/debian"
@@ -90,14 +96,15 @@ def made(roots: Path) -> Path:
     return root
 
 
-def prepare(folder: Path, wheels: Path) -> Path:
+def prepare(folder: Path, wheels: Path, backup: Path | None = None) -> Path:
     """A card, prepared by the command as its owner types it."""
     card = fresh_card(folder / "bootfs")
     table, key, password = folder / "table.toml", folder / "key.pub", folder / "password"
     table.write_text(TABLE.read_text().replace('"../mats/', '"mats/'))
+    wanted = ["--restore", backup] if backup else ["--table", table]
     key.write_text(KEY)
     password.write_text("a long password\n")
-    command = [sys.executable, "-m", "playmat", "kit", "card", card, "--table", table, "--key", key]
+    command = [sys.executable, "-m", "playmat", "kit", "card", card, *wanted, "--key", key]
     command += ["--wifi", 'Café: "Müller"', "--wifi-password-file", password, "--country", "NO"]
     command += ["--password-file", password, "--locale", "fr_FR.UTF-8", "--wheels", wheels]
     subprocess.run(list(map(str, command)), check=True, stdin=subprocess.DEVNULL)
@@ -176,18 +183,53 @@ def runs(system: Path) -> None:
         ok(f"a game of {game} is played in {time.monotonic() - began:.0f} s", done.returncode == 0)
 
 
+def backs_up(system: Path, folder: Path) -> Path:
+    """Returns a backup of the table, with a game in its journal and a line of its owner's in its file."""
+    state, table = system / "var/lib/playmat", system / "etc/playmat/table.toml"
+    state.mkdir()
+    journal = Journal(state / "journal.sqlite")
+    journal.append(Entry(EntryKind.BEGUN, "an old game", game="tic-tac-toe"))
+    journal.close()
+    table.write_text(table.read_text() + "# mine\n")
+    done = inside(system, "playmat backup /root")
+    ok(f"a backup is written{done.stderr}", done.returncode == 0)
+    (copy,) = (system / "root").glob("*.zip")
+    return shutil.copy(copy, folder)
+
+
+def is_restored(system: Path) -> None:
+    text = (system / "etc/playmat/table.toml").read_text()
+    ok("the table's file is the one of the backup", text.endswith("# mine\n"))
+    with closing(sqlite3.connect(system / "var/lib/playmat/journal.sqlite")) as db:
+        held = [row[0] for row in db.execute("SELECT text FROM entries")]
+    ok("the journal has its games", held == ["an old game"])
+    ok("and no backup is left on the card", not [*(system / "boot/firmware").rglob("*.zip")])
+
+
+@contextmanager
+def started(root: Path, folder: Path, card: Path) -> Iterator[Path]:
+    """A system with this card in its place."""
+    with overlay(root, folder) as system:
+        (system / "boot/firmware").mkdir(parents=True, exist_ok=True)
+        run("cp", "-r", f"{card}/.", system / "boot/firmware")
+        accepts_what_is_written(system)
+        registers(system)
+        yield system
+
+
 def tried(root: Path, wheels: Path, cuts: range) -> None:
-    with tempfile.TemporaryDirectory(dir=root.parent) as folder:
-        card = prepare(Path(folder), wheels)
-        with overlay(root, Path(folder)) as system:
-            (system / "boot/firmware").mkdir(parents=True, exist_ok=True)
-            run("cp", "-r", f"{card}/.", system / "boot/firmware")
-            accepts_what_is_written(system)
-            registers(system)
+    scratch = partial(tempfile.TemporaryDirectory, dir=root.parent)
+    with scratch() as first, scratch() as new:
+        with started(root, Path(first), prepare(Path(first), wheels)) as system:
             for step in cuts:
                 cut(system, step)
             installs(system)
             runs(system)
+            backup = backs_up(system, Path(first))
+        with started(root, Path(new), prepare(Path(new), wheels, backup)) as system:
+            (system / "var/lib/playmat").mkdir()  # as systemd does for the service
+            installs(system)
+            is_restored(system)
 
 
 def main() -> int:
