@@ -78,10 +78,19 @@ class Played:
             yield Pause(self.random.uniform(0.2, 2))
             self.world.put_back(card)
 
+    def _counted(self) -> int:
+        return self.table.status.pointing.counted if self.table.status.pointing else 0
+
     def _player(self, seat: int, bot: Bot) -> Player:
         table = self.table
         hands = Hands(
-            self.world, self.game, self.random, table.press, lambda c: table.views[c], seats=(seat,)
+            self.world,
+            self.game,
+            self.random,
+            table.press,
+            lambda c: table.views[c],
+            seats=(seat,),
+            touches=self._counted if self._slowness < 1 else None,  # they rest until it counts
         )
 
         def choose(known: InformationState, rng: Rng) -> Action | None:

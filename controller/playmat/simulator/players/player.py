@@ -29,6 +29,7 @@ _HASTE = 0.1  # the share of that below which no look is shorter
 _GLANCE = 0.1  # seconds between two looks while the program is thinking
 _MOVE = 0.35, 0.7  # and between two movements of it
 _ANSWER = 8.0  # seconds to wait for the table's reaction
+_DOUBT = 2.0  # the same where the hands were interrupted, perhaps before anything could count
 _COURTESY = 3.0  # seconds reserved for the acting player to tidy shared places
 _PATIENCE = 6.0  # seconds before the program corrects a mistake
 _TRIES = 3  # attempts at an action that is not accepted, before choosing another
@@ -176,8 +177,8 @@ class Player:
         tries = self._intended[2] if self._intended and self._intended[0] == state else 0
         self._intended = state, action, tries + 1
         before = self._table.status.actions
-        yield from self._moving(self._hands.resume(state, action), action)
-        yield from self._follow(state, action, before)
+        undisturbed = yield from self._moving(self._hands.resume(state, action), action)
+        yield from self._follow(state, action, before, _ANSWER if undisturbed else _DOUBT)
 
     def _catch_up(self, state: State) -> Generator[Pause, None, bool]:
         """Completes components left unlaid after a wand action; returns whether it was undisturbed."""
@@ -218,13 +219,14 @@ class Player:
             return Decided(self._hands.choose(state))
         return self._think(self._bot, self._hands.known(state, self.seat))
 
-    def _follow(self, state: State, action: Action, before: int) -> Waits:
-        """Waits until the table has accepted the action, and completes its undetected parts."""
+    def _follow(self, state: State, action: Action, before: int, patience: float) -> Waits:
+        """Waits so long until the table has accepted the action, and completes its undetected parts."""
         waited = 0.0
-        while self._table.status.actions == before and waited < _ANSWER:
+        while self._table.status.actions == before and waited < patience:
             if self._table.status.phase in ("agreeing", _WRONG):
                 return
-            yield from self._moving(self._hands.answer(state, action), action)
+            if self._table.status.phase in ("proposing", "choosing"):
+                yield from self._moving(self._hands.answer(state, action), action)
             yield from self._rest(self._look)
             waited += self._look
         if self._table.follower.last != str(action):
