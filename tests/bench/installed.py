@@ -190,7 +190,7 @@ def page(port: int) -> int:
             return int(answer.status)
     except HTTPError as error:
         return error.code
-    except URLError:
+    except (URLError, ConnectionError):  # the second one while a port is being closed
         return 0
 
 
@@ -269,7 +269,6 @@ def has_what_the_table_needs() -> None:
     names = {package["name"].lower() for package in there}
     ok("pad and wide come with the table's file", {"lgpio", "rpi-lgpio", "spidev", "mfrc522-python"} <= names)
     ok("so does what a fleet needs", {"cryptography", "msgspec", "paho-mqtt"} <= names)
-    greets_its_broker()
     ok("and RPi.GPIO, which fails on a Pi 5, does not", "rpi.gpio" not in names)
     run("env", "RPI_LGPIO_REVISION=c04170", python, "-c", "import mfrc522, RPi.GPIO, spidev, lgpio")
     ok("a Pi 5 could load them", True)
@@ -280,23 +279,25 @@ def has_what_the_table_needs() -> None:
         command = run(python, "-c", f"from playmat.extras import install_command as c; print(c('{extra}'))")
         run(*command.split()[command.startswith("sudo") :])
         ok(f"the command for {extra} works: {command.strip()}", True)
+    greets_its_broker(kept)
     TABLE.write_text(kept)
     run("make", "install")
 
 
-def greets_its_broker() -> None:
+def greets_its_broker(kept: str) -> None:
     """Who answers here is no broker: that the table's greeting arrives is what counts."""
     with tempfile.TemporaryDirectory() as home:
         run("playmat", "fleet", "init", "--host", ADDRESS, "--home", home, "window")
         shutil.copy(Path(home, "ca.crt"), TABLE.parent)
     (TABLE.parent / "fleet-password").write_text("secret")
+    TABLE.write_text(f"{kept}{FLEET}")
+    run("playmat", "install")
     with socket.create_server((ADDRESS, 8883)) as broker:
         broker.settimeout(120)
         table, _ = broker.accept()
         with table:
             greeting = table.recv(1)
     ok("its service reaches the broker", greeting == b"\x16")  # of TLS
-    ok("and has no network of its own", shows("PrivateNetwork") == "yes")
     level = run("systemd-analyze", "security", "--no-pager", "playmat").strip().splitlines()[-1]
     print(f"    {level}", flush=True)
 
