@@ -140,11 +140,11 @@ def exposure(root: Path, unit: str = "playmat.service") -> float:
     return float(level)
 
 
-def test_the_service_exposes_little_and_pages_and_a_fleet_nothing_more(root: Path) -> None:
+def test_the_service_exposes_little_whatever_the_table_has(root: Path) -> None:
     install(root)
     alone = exposure(root)
     table = (root / TABLE).read_text()
-    (root / TABLE).write_text(f"phones = 8080\nowner = 8081\n{table}{FLEET}")
+    (root / TABLE).write_text(f"phones = 8080\nowner = 8081\n{table}{FLEET}{HOTSPOT}{SPEAKER}")
     install(root)
     assert exposure(root) == alone < 1.0
 
