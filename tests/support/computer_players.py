@@ -78,9 +78,6 @@ class Played:
             yield Pause(self.random.uniform(0.2, 2))
             self.world.put_back(card)
 
-    def _counted(self) -> int:
-        return self.table.status.pointing.counted if self.table.status.pointing else 0
-
     def _player(self, seat: int, bot: Bot) -> Player:
         table = self.table
         hands = Hands(
@@ -90,7 +87,7 @@ class Played:
             table.press,
             lambda c: table.views[c],
             seats=(seat,),
-            touches=self._counted if self._slowness < 1 else None,  # they rest until it counts
+            touches=lambda: table.status.pointing.counted if table.status.pointing else 0,
         )
 
         def choose(known: InformationState, rng: Rng) -> Action | None:

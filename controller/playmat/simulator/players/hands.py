@@ -110,7 +110,7 @@ class Hands:
         projection, options = self.game.projection, []
         if seat in projection.performers(state):  # else it is asked for consent in another's turn
             options = [a for a in self.options(state) if projection.performer(state, a) == seat]
-        hand = tuple(sorted(card.kind for card in self.world.hand(seat)))
+        hand = tuple(sorted(card.kind for card in self._own(seat)))
         return InformationState(seat, state.observation(seat), hand, options)
 
     def can_do(self, state: State, action: Action) -> bool:
@@ -419,9 +419,11 @@ class Hands:
             deck = self.world.deck(self.world.deck_of(seat))
             return bool(deck) and deck[-1].kind in needed
         drawn = self.world.deck(self.world.deck_of(seat)) if self.game.projection.cycles(state) else ()
-        return needed <= Counter(
-            card.kind for card in (*self.world.hand(seat), *self.world.hand(SHARED), *drawn)
-        )
+        return needed <= Counter(card.kind for card in (*self._own(seat), *self.world.hand(SHARED), *drawn))
+
+    def _own(self, seat: int) -> list[Component]:
+        """Returns the cards in a seat's hand but for another player's, which has come there by mistake."""
+        return [card for card in self.world.hand(seat) if card.owner in (seat, SHARED)]
 
     def _equal(self, place: Place) -> Component | None:
         """Returns another component of the same kind in the rows of the place's seat, or in its hand."""
