@@ -209,7 +209,7 @@ class Hands:
             case _:
                 yield from self.select(state, action)
 
-    # They ask once the readers have seen it all, which may take longer than quick hands have looked.
+    # Consoles ask once the readers have seen it all, which may take longer than `play` has looked.
     def answer(self, state: State, action: Action) -> Movements:
         """Answers what the consoles ask about `action`: whether it is meant, or all of what lies."""
         if self._is_labelled(state, action):
