@@ -15,20 +15,18 @@ from support.processes import started
 _PORTS = range(16_000, 32_000)
 """Below those of outgoing connections, one of which took the port of a broker that was being restarted."""
 
-_taken: list[socket.socket] = []
-
 
 def free_port() -> int:
     """A port that no other call names until this process ends, in whichever process, and no connection takes.
 
-    A name in the system's abstract namespace marks it as taken.
+    A name in the system's abstract namespace marks it as taken: its descriptor stays open that long.
     """
     for port in sample(_PORTS, len(_PORTS)):
         mark = socket.socket(socket.AF_UNIX)
         with socket.socket() as tried, suppress(OSError):
             mark.bind(f"\0port {port} of a test")
             tried.bind(("127.0.0.1", port))
-            _taken.append(mark)
+            mark.detach()
             return port
         mark.close()
     raise AssertionError("all ports are taken")
