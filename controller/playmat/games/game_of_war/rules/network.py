@@ -122,25 +122,9 @@ class Network(NamedTuple):
     sources: Squares
 
 
-def network(position: Position, seat: int) -> Network:
-    """Returns the network of one side."""
-    enemies, switches = blockers(position, seat), position.switches
-    arsenals = position.arsenals & ARSENALS[seat] & ~enemies
-    contact = (switches.contact, switches.relay_contact)
-    return _network(position.units(seat), position.relays(seat), arsenals, enemies, *contact)
-
-
-def blockers(position: Position, seat: int) -> Squares:
-    """Returns the enemy units that block a side's lines. An arsenal under one of them emits nothing."""
-    enemies = position.units(1 - seat)
-    return enemies & ~position.relays(1 - seat) if position.switches.relays_pass else enemies
-
-
 @lru_cache(maxsize=1 << 13)
-def _network(
-    units: Squares, relays: Squares, arsenals: Squares, blockers: Squares, contact: bool, relay_contact: bool
-) -> Network:
-    """Computes a network as a fixed point.
+def network(position: Position, seat: int) -> Network:
+    """Returns the network of one side: a fixed point.
 
     Arsenals emit first, then every relay that a line reaches, until no relay is added. Only then do units
     next to on-line units come on line by contact; relays found that way may emit and start another round.
@@ -150,12 +134,14 @@ def _network(
     The result is cached: legality, combat sums and displays all ask for the same network several times per
     position.
     """
+    units, relays, enemies = position.units(seat), position.relays(seat), blockers(position, seat)
+    contact, relay_contact = position.switches.contact, position.switches.relay_contact
     lines = on_line = sources = 0
-    fresh = arsenals
+    fresh = position.arsenals & ARSENALS[seat] & ~enemies
     while fresh:
         sources |= fresh
         for source in each(fresh):
-            lines |= emitted(source, blockers)
+            lines |= emitted(source, enemies)
         fresh = relays & lines & ~sources
         if not fresh:
             on_line = edge = units & lines
@@ -164,6 +150,12 @@ def _network(
                 on_line |= edge
             fresh = relays & on_line & ~sources if relay_contact else 0
     return Network(lines, on_line, sources)
+
+
+def blockers(position: Position, seat: int) -> Squares:
+    """Returns the enemy units that block a side's lines. An arsenal under one of them emits nothing."""
+    enemies = position.units(1 - seat)
+    return enemies & ~position.relays(1 - seat) if position.switches.relays_pass else enemies
 
 
 def emitted(source: int, blockers: Squares) -> Squares:
