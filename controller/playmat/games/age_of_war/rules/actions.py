@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ ROLLS: tuple[tuple[Dice, ...], ...] = tuple(
 """All rolls by the number of dice."""
 
 
-class Verb(Enum):
+class Verb(StrEnum):
     """Kinds of action."""
 
     FIRST = "first"

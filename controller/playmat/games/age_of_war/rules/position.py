@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ CENTRE = -1
 NUMBER_OF = {name: number for number, name in enumerate(CASTLES)}
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """State of the dice."""
 
     FIRST = "first"  # the first player is drawn by lot

@@ -6,7 +6,7 @@ Laying a card and resolving its effect are two actions; each has its own stamp.
 from __future__ import annotations
 
 import re
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from playmat.placement import SEAT_NAMES, SHARED
 NOBODY = SHARED
 
 
-class Verb(Enum):
+class Verb(StrEnum):
     """Kinds of action."""
 
     SPAWN = "spawn"  # places archer and flag on a spawn

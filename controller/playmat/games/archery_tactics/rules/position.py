@@ -7,7 +7,7 @@ the number of cards in concentration.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import NamedTuple, Self
 
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
@@ -28,7 +28,7 @@ NOBODY = SHARED
 COUNTDOWN_MS = 5000
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Phases of a game."""
 
     SPAWN = "spawn"  # archers and flags are placed in seat order

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from playmat.placement import SEAT_NAMES, SEATS
 NONE = -1
 
 
-class Verb(Enum):
+class Verb(StrEnum):
     """Type of an action."""
 
     PLACE = "place"

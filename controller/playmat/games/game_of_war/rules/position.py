@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NOWHERE, OPEN, Squares
@@ -13,7 +13,7 @@ from playmat.placement import SOUTH
 MOST_MOVES = 5
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Phase of the game."""
 
     DEPLOY = "deploy"  # the seat at turn deploys in secret
