@@ -52,8 +52,8 @@ class Action(NamedTuple):
             case Verb.FILL:
                 return f"fill {self.line} with {self.dice}"
             case Verb.FIRST | Verb.LEAVE:
-                return f"{self.verb.value} {SEAT_NAMES[self.seat]}"
-        return f"{self.verb.value} {self.dice}".strip()
+                return f"{self.verb} {SEAT_NAMES[self.seat]}"
+        return f"{self.verb} {self.dice}".strip()
 
 
 FIRST = tuple(Action(Verb.FIRST, seat=seat) for seat in range(len(SEAT_NAMES)))

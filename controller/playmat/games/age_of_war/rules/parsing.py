@@ -78,7 +78,7 @@ _FIELDS = (
     Field("list of holders", _holders, "one like '..1./.../22/../../.', clan by clan"),
     Field("list of players", _playing, "one like '123', or '1x3' where one has left"),
     Field("seat", SEAT_NAMES.index, f"one of {', '.join(SEAT_NAMES)}"),
-    Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
+    Field("phase", Phase, f"one of {', '.join(Phase)}"),
     Field("siege", _siege, "a castle with its filled lines such as 'kiyosu:13', or '-'"),
     Field("dice in the wells", _dice, _DICE),
     Field("laid dice", _dice, _DICE),

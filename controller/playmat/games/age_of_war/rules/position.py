@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -58,7 +58,7 @@ def _number_of_dice(position: Position) -> Iterator[str]:
     elif wells and lying != DICE:
         yield f"{lying} dice lie instead of {DICE}"
     elif not lying or (not wells and position.phase is not Phase.LEFT):
-        yield f"no dice lie to be taken up while the phase is {position.phase.value}"
+        yield f"no dice lie to be taken up while the phase is {position.phase}"
 
 
 def _turn(position: Position) -> Iterator[str]:
@@ -129,7 +129,7 @@ def _check_end(position: Position) -> Iterator[str]:
         yield "a castle is besieged and the game is over"
     lying = position.wells or position.laid or position.lost
     if position.phase not in ((Phase.LEFT,) if lying else (Phase.FIRST, Phase.HAND)):
-        yield f"the phase is {position.phase.value} and the game is over"
+        yield f"the phase is {position.phase} and the game is over"
     if CENTRE in position.holders:
         return
     if sum(position.playing) < 2:

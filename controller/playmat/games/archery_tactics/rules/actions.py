@@ -149,8 +149,8 @@ _CARD = "|".join((*(card.key for card in CARDS), "own(?:-[a-z]+)+"))
 """Keys of the rulebook, or the form of a custom key; only a position lists the custom cards."""
 _SHAPE = re.compile(
     rf"""(?P<seat> {_SEAT} )
-      (?: \ (?P<verb> {"|".join(verb.value for verb in _PLAIN)} )
-        | \ (?P<move> {"|".join(verb.value for verb in _MOVES)} ) \ (?: (?P<source> {_CELL} ) - )?
+      (?: \ (?P<verb> {"|".join(_PLAIN)} )
+        | \ (?P<move> {"|".join(_MOVES)} ) \ (?: (?P<source> {_CELL} ) - )?
           (?P<cells> {_CELL} (?: > {_CELL} )* )
         | \ sight \ (?P<arc> {"|".join(sorted(ARCS, key=len, reverse=True))} )
         | \ inflict \ (?P<victim> {_SEAT} )

@@ -46,7 +46,7 @@ def format_phase(position: Position) -> str:
     """Formats phase and turn, such as `turn:2`, with the stamp of a running clock: `countdown:1@12.345`."""
     is_running = position.phase is Phase.COUNTDOWN or position.is_frozen
     since = f"@{seconds(position.since)}" if is_running else ""
-    return f"{position.phase.value}:{position.turn}{since}"
+    return f"{position.phase}:{position.turn}{since}"
 
 
 def seconds(ms: int) -> str:

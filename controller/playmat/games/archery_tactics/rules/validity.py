@@ -108,9 +108,9 @@ def _presence(position: Position, player: Player) -> Iterator[str]:
     if not setting_up and (player.flag == NOWHERE or player.arc < 0):
         yield "has laid no flag or no sight token"
     if player.standing not in _STANDING[position.phase]:
-        yield f"is {player.standing.value} in the phase {position.phase.value}"
+        yield f"is {player.standing.value} in the phase {position.phase}"
     if player.ready and position.phase not in (Phase.INTERLUDE, Phase.COUNTDOWN):
-        yield f"is ready in the phase {position.phase.value}"
+        yield f"is ready in the phase {position.phase}"
     if setting_up and player != Player(player.cell, player.flag, player.arc):
         yield "has played before the game begins"
     if not player.is_alive and (player.tokens or player.decoy != NOWHERE or player.due or player.dodge):

@@ -48,8 +48,8 @@ class Action(NamedTuple):
             case Verb.FIRST:
                 return f"first {SEAT_NAMES[self.seat]}"
             case Verb.ATTACK | Verb.DESTROY:
-                return f"{self.verb.value} {NAMES[self.target]}"
-        return str(self.verb.value)
+                return f"{self.verb} {NAMES[self.target]}"
+        return str(self.verb)
 
 
 @cache

@@ -73,7 +73,7 @@ _LIST = "squares in order such as 'D8,T3', or '-'"
 _FIELDS = (
     Field("board", _sides, "twenty rows of 25 squares such as '25' or '3vv20', parted by '/'"),
     Field("side", SEAT_NAMES[:2].index, "south or north"),
-    Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
+    Field("phase", Phase, f"one of {', '.join(Phase)}"),
     Field("list of arsenals", _squares, _LIST),
     Field(
         "unit that retreats", lambda text: NOWHERE if text == NOTHING else NUMBERS[text], "a square, or '-'"
