@@ -12,7 +12,7 @@ from playmat.bots.ladder import LEVELS, by_level
 from playmat.games.interface import LEVEL_NAMES
 from playmat.placement import NORTH, SOUTH
 from playmat.text import say
-from playmat.web.interface import Offer, Overlay, ShownPuzzle, Topic, Way
+from playmat.web.interface import Hints, Offer, Overlay, ShownPuzzle, Topic, Way
 from playmat.web.visitors.claims import Claims
 from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, objections
 from web.lone_table import LoneTable
@@ -91,6 +91,30 @@ def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) 
         await expect(start.get_by_role("button", name="Art of War")).to_be_disabled()
         await start.get_by_role("button", name="Age of War").press("Enter")
         await shown.until(lambda: shown.table.started[3:] == [("age-of-war", 3, "", "ready", "en")])
+
+    browser.show(play, idle())
+
+
+def test_what_the_table_tells_meanwhile_takes_no_press_and_no_letter_away(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        async def tells(health: str) -> None:
+            shown.table.tell(Topic.START)
+            shown.table.wishes = Hints(health=[say(health)])
+            shown.table.tell(Topic.HINTS)
+            await shown.comes_true(f"document.querySelector('#status').textContent.includes('{health}')")
+
+        here = shown.page.locator('[data-choice="mode-here"]')
+        await here.hover()
+        await shown.page.mouse.down()
+        await tells("a part fails")
+        await shown.page.mouse.up()
+        await expect(here).to_have_attribute("aria-pressed", "true")
+        name = shown.page.locator('[data-choice="name-1"]')
+        await name.fill("nna")
+        await name.press("Home")
+        await tells("another part fails")
+        await shown.page.keyboard.type("A")
+        await expect(name).to_have_value("Anna")
 
     browser.show(play, idle())
 

@@ -1,6 +1,7 @@
 // The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
 
 import { noteDealing } from "../seats/caption.js";
+import { show } from "../page/dom.js";
 import { openHelp, openRealTable } from "./help.js";
 import { language, nextLanguage, t } from "../page/i18n.js";
 import { puzzleList } from "./puzzles.js";
@@ -59,13 +60,14 @@ export function renderStart() {
   if (shows) build();
 }
 
+/** What has not changed stays, and with it a press that is under way; listeners look things up when they act. */
 function build() {
   const focused = document.activeElement?.dataset?.choice;
   page().setAttribute("aria-label", t("start.title"));
   const overlay = state.overlays[listed];
   const choice = overlay ? [puzzles(listed, overlay)] : [options(), games()];
-  page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), ...choice, foot());
-  if (focused)
+  show(page(), head(), offer.interrupted && interrupted(), choice, foot());
+  if (focused && !page().contains(document.activeElement))
     page()
       .querySelector(`[data-choice="${CSS.escape(focused)}"]`)
       ?.focus();
@@ -84,8 +86,8 @@ function head() {
 
 function interrupted() {
   const box = made("section", "waiting");
-  const right = `${state.consoles[0].id}-right`;
-  const go = button("continue", t("start.continue"), () => tapButton(right), "main");
+  const tap = () => tapButton(`${state.consoles[0].id}-right`);
+  const go = button("continue", t("start.continue"), tap, "main");
   box.append(made("p", "", t("start.interrupted")), go);
   return box;
 }
@@ -128,7 +130,7 @@ const nameOf = (n) => (state.guests ? typed.get(n) : kept(`name ${n}`)) ?? "";
 function names() {
   return range(1, named()).map((n) => {
     const input = Object.assign(made("input", ""), {
-      value: nameOf(n),
+      defaultValue: nameOf(n),
       maxLength: 24,
       autocomplete: "off",
       title: state.guests ? "" : t("name kept"),
@@ -137,6 +139,7 @@ function names() {
     input.ariaLabel = input.placeholder;
     input.dataset.choice = `name-${n}`;
     input.addEventListener("input", () => {
+      input.defaultValue = input.value;
       if (state.guests) typed.set(n, input.value);
       else store(`name ${n}`, input.value);
     });
@@ -170,9 +173,9 @@ function games() {
   const box = made("section", "games");
   for (const [mat, overlay] of Object.entries(state.overlays)) {
     const { title, pitch, counts, picture } = overlay;
-    const gameButton = button(mat, "", () => begin(mat, overlay, byHand.has(mat) ? "by_hand" : "ready"));
+    const gameButton = button(mat, "", () => begin(mat, byHand.has(mat) ? "by_hand" : "ready"));
     const others = Object.entries(overlay.others).map(([way, label]) =>
-      button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"),
+      button(`${mat}-${way}`, label, () => begin(mat, way), "plain"),
     );
     for (const each of [gameButton, ...others]) each.disabled = !counts.includes(chosen.seats);
     const image = picture
@@ -181,7 +184,7 @@ function games() {
     gameButton.append(image, made("strong", "", title), made("small", "", facts(overlay)));
     if (pitch) gameButton.append(made("small", "pitch", pitch));
     const game = made("div", "game");
-    const how = () => openHelp(mat === state.mat.name ? state.how : overlay.how);
+    const how = () => openHelp(mat === state.mat.name ? state.how : state.overlays[mat].how);
     const links = made("div", "links");
     const tasks = overlay.puzzles.length
       ? [button(`${mat}-puzzles`, t("start.puzzles"), () => listPuzzles(mat), "plain")]
@@ -246,8 +249,8 @@ function setting(mat, { by_hand: name, ready_note: note }) {
  * Begins a game in the page's language: the first seat is this
  * visitor's, the others are the programs' or people's.
  */
-function begin(mat, overlay, way = "ready") {
-  const program = programOf(overlay);
+function begin(mat, way) {
+  const program = programOf(state.overlays[mat]);
   closed = true;
   opened = false;
   renderStart();
