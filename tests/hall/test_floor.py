@@ -61,3 +61,32 @@ def test_a_table_stays_within_the_plan_and_its_name_is_read_whole(tmp_path: Path
     with mosquitto(tmp_path, port):
         asyncio.run(evening())
     database.close()
+
+
+def test_a_press_on_one_table_survives_the_news_of_another(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+
+    async def evening() -> None:
+        async with (
+            running(database, port) as (hall, _),
+            staff(hall) as (page, _own),
+            client(port) as connection,
+        ):
+
+            async def names(table: str, name: str) -> None:
+                birth = Birth(session=secrets.token_hex(16), online=True, name=name)
+                await connection.publish(Topic.BIRTH.of(table), write(birth), qos=1, retain=True)
+                await expect(page.locator(f"[data-table={table}] strong")).to_have_text(name)
+
+            await names("door", "Door")
+            await names("window", "Window")
+            await page.locator("[data-table=door]").hover()
+            await page.mouse.down()
+            await names("window", "Bay window")
+            await page.mouse.up()
+            await expect(page.get_by_role("heading", name="Door")).to_be_visible()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()

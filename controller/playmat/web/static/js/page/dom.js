@@ -28,16 +28,20 @@ function fill(element, attributes, children) {
 }
 
 /**
- * Replaces what a place shows, unless it is the same: a press,
- * a selection or an animation there survives an update.
+ * Replaces what a place shows, except for children that are the same there:
+ * a press, a selection or an animation in them survives an update.
  */
 export function show(place, ...children) {
   const fresh = [...make("div", {}, children).childNodes];
-  const shown = place.childNodes;
-  if (fresh.length === shown.length && fresh.every((node, i) => node.isEqualNode(shown[i]))) return;
+  const shown = [...place.childNodes];
   const key = place.contains(document.activeElement) && document.activeElement?.dataset.key;
-  place.replaceChildren(...fresh);
-  if (key) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  for (const [i, node] of fresh.entries()) {
+    if (!shown[i]) place.append(node);
+    else if (!node.isEqualNode(shown[i])) shown[i].replaceWith(node);
+  }
+  for (const node of shown.slice(fresh.length)) node.remove();
+  if (key && !place.contains(document.activeElement))
+    place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 /**
