@@ -60,7 +60,7 @@ export function renderStart() {
   if (shows) build();
 }
 
-/** What has not changed stays, and with it a press that is under way; listeners look things up when they act. */
+// What has not changed stays, and a press on it goes on: so listeners look things up when they act.
 function build() {
   const focused = document.activeElement?.dataset?.choice;
   page().setAttribute("aria-label", t("start.title"));
