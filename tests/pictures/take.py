@@ -150,8 +150,7 @@ def moments(guest: Player, *entries: str) -> list[Image.Image]:
 def main() -> None:
     rest = []
     with played(HERE / "game.txt") as (player, address):
-        player.card(player.top("south.battlefield.4")).hover()
-        player.page.mouse.down()
+        player.grip(player.top("south.battlefield.4"))
         player.page.locator('[data-hint="target"]').first.wait_for()
         player.page.mouse.move(
             *(at - 12 for at in middle(player.page.locator('[data-slot="south.battlefield.4"]')))

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from support.chromium import CHROMIUM, FLAGS
-from support.page_facts import coming_true, latest_messages, uncaught_errors
+from support.page_facts import AT_REST, coming_true, latest_messages, uncaught_errors
 from support.processes import started
 
 WAIT = 90_000  # ms until a fact that does not come true fails the test
@@ -146,10 +146,14 @@ class Player:
         self.page.locator(f'[data-deck="{seat}"]:not(.resting)').click()
 
     def drag(self, card: str, target: Locator) -> None:
-        self.card(card).hover()
-        self.page.mouse.down()
+        self.grip(card)
         self.page.mouse.move(*middle(target), steps=6)
         self.page.mouse.up()
+
+    def grip(self, card: str) -> None:
+        """Presses the mouse on the middle of a card that has come to rest."""
+        point(self.card(card))
+        self.page.mouse.down()
 
     def lay(self, card: str, place: str) -> None:
         self.drag(card, self.page.locator(f'[data-slot="{place}"]'))
@@ -160,8 +164,7 @@ class Player:
 
     def feel(self, place: str) -> None:
         """Lifts a component until the table detects it, and puts it back."""
-        self.card(self.top(place)).hover()
-        self.page.mouse.down()
+        self.grip(self.top(place))
         self.is_felt()
         self.page.mouse.up()
 
@@ -198,8 +201,7 @@ class Player:
 
     def lifts(self, card: str, hint: str, place: str) -> None:
         """Holds a card in the air until a place is marked, and puts it back."""
-        self.card(card).hover()
-        self.page.mouse.down()
+        self.grip(card)
         self.hinted(hint, place)
         self.page.mouse.up()
         self.unhinted(hint)
@@ -213,9 +215,17 @@ class Player:
 
 
 def middle(one: Locator) -> tuple[float, float]:
+    """The middle of what has come to rest."""
+    one.evaluate(AT_REST)
     box = one.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def point(one: Locator, timeout: float | None = None) -> None:
+    """Moves the mouse over what has come to rest, in so many milliseconds at most."""
+    one.evaluate(AT_REST, timeout=timeout)
+    one.hover(timeout=timeout)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLong
 
 from playmat.placement import SEAT_NAMES, SHARED
-from support.browser_player import DWELL, REACTION, Player, middle
+from support.browser_player import DWELL, REACTION, Player, middle, point
 
 SHOWN = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -169,7 +169,7 @@ class Novice(Player):
         cards = self.page.locator("[data-card]:not([hidden])").all()
         card = random.choice([card for card in cards if card.is_visible()])
         with suppress(TooLong):  # another covers it
-            card.hover(timeout=LIT)
+            point(card, timeout=LIT)
             if kind == "turn":
                 self._turn(card)
             else:
@@ -270,8 +270,7 @@ class Novice(Player):
             self._tried.add(lift)
             card = self.page.locator(f'[data-card="{name}"]')
             home = card.get_attribute("data-place")
-            card.hover()
-            self.page.mouse.down()
+            self.grip(name)
             x, y = middle(card)
             self.page.mouse.move(x + LIFT, y)
             places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
@@ -301,7 +300,7 @@ class Novice(Player):
         return marks.evaluate_all("marks => marks.map((mark) => mark.dataset.at)")
 
     def _turn(self, card: Locator) -> None:
-        card.hover()
+        point(card)
         self.page.mouse.click(*middle(card))
         self.page.keyboard.press("r")
 
@@ -325,7 +324,7 @@ class Novice(Player):
 
     def _carry(self, card: Locator, target: Locator) -> None:
         try:
-            card.hover(timeout=LIT)
+            point(card, timeout=LIT)
         except TooLong:  # the table has just asked for something else
             return
         self.page.mouse.down()

@@ -82,7 +82,8 @@ _MIDDLE = """async (selector) => {
   const before = middle();
   await new Promise((done) => requestAnimationFrame(done));
   const at = middle();
-  const rests = String(at) === String(before);
+  const travels = found.getAnimations().some((one) => one instanceof CSSTransition); // or is about to
+  const rests = !travels && String(at) === String(before);
   return rests && found.contains(document.elementFromPoint(...at)) && at;
 }"""
 _DOWN = {"type": "pointerDown", "button": _LEFT}

@@ -100,7 +100,7 @@ class Finger(Player):
         self.page.locator(f'[data-deck="{seat}"]:not(.resting)').tap()
 
     def drag(self, card: str, target: Locator) -> None:
-        x, y = self.grip(card)
+        x, y = self.spot(card)
         to_x, to_y = middle(self.shown(target))
         self._touch("touchStart", x, y)
         for part in (0.2, 0.6, 1):
@@ -117,12 +117,12 @@ class Finger(Player):
         raise AssertionError(f"{card} shows no handle")
 
     def feel(self, place: str) -> None:
-        self._touch("touchStart", *self.grip(self.top(place)))
+        self._touch("touchStart", *self.spot(self.top(place)))
         self.is_felt()
         self._touch("touchEnd")
 
-    def grip(self, card: str) -> tuple[float, float]:
-        """The point to grip a card once it rests."""
+    def spot(self, card: str) -> tuple[float, float]:
+        """The point to touch a card once it rests and nothing covers it."""
         self.shown(self.card(card)).tap(trial=True)
         return middle(self.card(card))
 

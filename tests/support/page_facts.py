@@ -14,6 +14,16 @@ from playwright.sync_api import Page as SyncPage
 
 PATIENCE_MS = 90_000
 
+AT_REST = """async (thing) => {
+  const ways = () => thing.getAnimations().filter((one) => one instanceof CSSTransition);
+  for (let all = ways(); all.length; all = ways()) await Promise.allSettled(all.map((one) => one.finished));
+}"""
+"""A script for a locator's `evaluate`: waits until an element is where its page wants it.
+
+Playwright takes what stays for two frames for at rest, even if it has not set off yet: on a busy computer
+its mouse goes to the place that a card is about to leave.
+"""
+
 
 def coming_true(fact: str) -> str:
     """A script for `evaluate`: waits until the function `fact` of its argument returns something true.

@@ -15,7 +15,7 @@ from playmat.web.server import create_app, listen, serve
 from playmat.web.visitors.claims import Claims
 from support.chromium import CHROMIUM, FLAGS
 from support.elsewhere import ELSEWHERE
-from support.page_facts import coming_true, latest_messages, uncaught_errors
+from support.page_facts import AT_REST, coming_true, latest_messages, uncaught_errors
 from web.lone_table import LoneTable
 
 LAPTOP = {"width": 1280, "height": 720}
@@ -65,14 +65,23 @@ class Shown:
         await self.page.locator('[data-tool="options"]').click()
         await self.page.locator(f'#menu [data-tool="{tool}"]').click()
 
-    async def middle(self, locator: Locator) -> tuple[float, float]:
+    @staticmethod
+    async def middle(locator: Locator) -> tuple[float, float]:
+        """The middle of what has come to rest."""
+        await locator.evaluate(AT_REST)
         box = await locator.bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    @staticmethod
+    async def point(locator: Locator) -> None:
+        """Moves the mouse over what has come to rest."""
+        await locator.evaluate(AT_REST)
+        await locator.hover()
+
     async def grip(self, name: str) -> None:
         """Presses the mouse on the middle of a card that has come to rest."""
-        await self.card(name).hover()
+        await self.point(self.card(name))
         await self.page.mouse.down()
 
     async def rests(self, name: str, where: str) -> None:

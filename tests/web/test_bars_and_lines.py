@@ -37,7 +37,7 @@ def test_a_share_is_a_bar_at_what_lies_on_the_mat_and_is_spoken(browser: Browser
         assert await shown.page.locator(".bar").count() == 1
         label = await shown.card(FOX).get_attribute("aria-label")
         assert label is not None and label.endswith("Fox, 84 %, +1.2, likeliest")
-        await shown.card(FOX).hover()
+        await shown.point(shown.card(FOX))
         told = await shown.page.locator("#preview p").inner_text()
         assert "likeliest" in told and "+1.2" in told
         tells(shown.table, Story())
@@ -86,7 +86,7 @@ def test_the_sum_at_a_place_is_seen_and_heard_by_who_looks_at_what_stands_there(
         await slot.evaluate(coming_true("(one) => one.ariaLabel.endsWith('it must retreat')"))
         figure = shown.page.locator(f'[data-sum="{place}"]')
         assert await figure.count() == 0
-        await shown.card(str(card)).hover()
+        await shown.point(shown.card(str(card)))
         assert await figure.text_content() == "7 : 6"
         assert await shown.page.locator("[data-part]").all_text_contents() == ["7", "6"]
         assert "it must retreat" in await shown.page.locator("#preview p").inner_text()

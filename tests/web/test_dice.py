@@ -163,7 +163,7 @@ def test_a_die_that_is_to_show_another_side_is_turned_to_it_and_not_thrown(brows
         await shown.page.locator('[data-hint="move"]').wait_for(state="attached")
         for side in (3, 2, 4):
             world.lay(die, well, side)
-            await shown.page.locator(f'[data-card="DIE-1"][data-pose="{side}"]').hover()
+            await shown.point(shown.page.locator(f'[data-card="DIE-1"][data-pose="{side}"]'))
             await shown.page.keyboard.press("r")
             await shown.until(lambda: world.pose(die) == 5)
 

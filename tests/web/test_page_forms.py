@@ -140,7 +140,7 @@ def test_where_presses_decide_keys_neither_roll_nor_touch(browser: Browser) -> N
         world.watch_fields(lambda slot, stickers: touched.append(slot))
         die = world.card(DIE)
         world.lay(die, well, 2)
-        await shown.page.locator(f'[data-card="{DIE}"][data-pose="2"]').hover()
+        await shown.point(shown.page.locator(f'[data-card="{DIE}"][data-pose="2"]'))
         await keyboard.press("r")
         await keyboard.press("w")
         await shown.card(DIE).click()

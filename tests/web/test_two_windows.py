@@ -21,13 +21,11 @@ OUTSIDE = """() => [...document.querySelectorAll("#score :is(h2, strong, dd)")].
 
 
 async def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = await page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return await Shown.middle(page.locator(selector).first)
 
 
 async def drag(page: Page, card: str, target: str) -> None:
-    await page.locator(f'[data-card="{card}"]').hover()
+    await Shown.point(page.locator(f'[data-card="{card}"]'))
     await page.mouse.down()
     await page.mouse.move(*await middle(page, target), steps=4)
     await page.mouse.up()
@@ -90,7 +88,7 @@ def test_each_sees_and_moves_the_own_side_and_a_third_watches(browser: Browser) 
         await expect(hidden).to_have_count(1)
         await expect(hidden).to_have_class("card down")
         before = table.describe()
-        await hidden.hover()
+        await shown.point(hidden)
         await south.mouse.down()
         await south.mouse.move(*await middle(south, "#mat"), steps=4)
         await south.mouse.up()

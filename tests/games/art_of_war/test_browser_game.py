@@ -97,8 +97,7 @@ def carry_across_tap_point(player: Player, card: str, place: str) -> None:
     """Rests over South's tap point during a drag: the table shows what that means, and accepts nothing."""
     entries = player.page.get_by_role("log").locator("li")
     before = entries.count()
-    player.card(card).hover()
-    player.page.mouse.down()
+    player.grip(card)
     player.page.mouse.move(*middle(player.page.locator('[data-slot="south.tap.0"]')), steps=6)
     expect(player.page.locator('[data-oled="south"][aria-label*="tap point"]')).to_be_visible()
     player.page.wait_for_timeout(3 * REACTION)

@@ -55,9 +55,7 @@ def test_both_armies_stand_there_with_their_emblems(table: Player) -> None:
 
 def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit(begun: Player) -> None:
     table = begun
-    unit = table.card(table.top(at("K16")))
-    unit.hover()
-    table.page.mouse.down()
+    table.grip(table.top(at("K16")))
     table.reads("south", "K16. Touch where it goes")
     lit = table.page.locator('[data-hint="reach"]')
     expect(lit).to_have_count(3)

@@ -56,7 +56,7 @@ def test_a_unit_tells_its_values_and_its_supply(
             await expect(shown.page.locator("#beams .beam")).to_have_count(len(beams))
         card = shown.page.locator(f'[data-card$="{unit}"]')
         await expect(card).to_have_attribute("data-place", str(HERE))
-        await card.hover()
+        await shown.point(card)
         await expect(shown.page.locator("#preview p span")).to_have_text(told)
 
     mat = read_mat(folder("hardware") / "mats" / "game-of-war.toml")
@@ -74,7 +74,7 @@ def test_a_unit_on_a_fortress_shows_its_defence_with_the_cover(
         world.lay(next(card for card in world.cards if str(card).endswith(unit)), FORTRESS)
         card = shown.page.locator(f'[data-card$="{unit}"]')
         await expect(card).to_have_attribute("data-place", str(FORTRESS))
-        await card.hover()
+        await shown.point(card)
         values = shown.page.locator("#preview p span")
         await expect(values.filter(has_text=told)).to_have_count(1)
         await expect(values.filter(has_text="In cover")).to_have_count(int("cover" in told))

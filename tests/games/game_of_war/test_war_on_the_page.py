@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from playmat.games.game_of_war.rules.board import NUMBERS
-from support.browser_player import Player, browser, demo
+from support.browser_player import Player, browser, demo, point
 
 pytestmark = pytest.mark.soak
 
@@ -93,7 +93,7 @@ def test_once_both_have_deployed_all_lies_open_and_the_networks_are_lit(table: P
 
 
 def test_who_points_at_an_enemy_sees_the_sum_and_who_contributes(table: Player) -> None:
-    table.card(table.top(at("J23"))).hover()
+    point(table.card(table.top(at("J23"))))
     expect(table.page.locator(f'[data-sum="{at("J23")}"]')).to_have_text("21 : 6")
     expect(table.page.locator("[data-part]")).to_have_text(["7", "7", "7", "6"])
     expect(table.page.locator("#preview")).to_contain_text("21 = 3x7 against 6: captured")
