@@ -10,7 +10,7 @@ from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import Ending, LogEntry, Story
 from playmat.text import say
-from playmat.web.interface import PlayerStatistics
+from playmat.web.interface import PlayerStatistics, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -68,6 +68,22 @@ def test_a_double_click_begins_one_match(browser: Browser) -> None:
         assert shown.table.rematches == [False]
 
     browser.show(play, finished(), reduced_motion="reduce")
+
+
+def test_a_press_survives_the_news_of_the_table(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        result = await board(shown)
+        await shown.point(result.get_by_role("button", name="Again"))
+        await shown.page.mouse.down()
+        shown.table.scores = [PlayerStatistics(SOUTH, "Anna", 5, 3, 12.3)]
+        shown.table.tell(Topic.STATISTICS)
+        await expect(result.locator("li")).to_contain_text("Games: 5")
+        await shown.page.mouse.up()
+        await shown.until(lambda: shown.table.rematches == [False])
+
+    table = finished()
+    table.scores = [PlayerStatistics(SOUTH, "Anna", 4, 3, 12.3)]
+    browser.show(play, table, reduced_motion="reduce")
 
 
 def test_the_caption_begins_the_next_match_like_the_board(browser: Browser) -> None:

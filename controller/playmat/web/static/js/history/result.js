@@ -1,7 +1,7 @@
 // The end of a match: who has won, by what, since when; and what to do next.
 
 import { analyse, canAnalyse, costliest, renderAnalysis, turningButton } from "./analysis.js";
-import { make } from "../page/dom.js";
+import { make, show } from "../page/dom.js";
 import { review, reviewAll, reviews, sentence } from "./history.js";
 import { count, parts, t } from "../page/i18n.js";
 import { seatSign } from "../seats/plates.js";
@@ -37,7 +37,9 @@ export function renderResult() {
   if (!shows) return box.replaceChildren();
   box.setAttribute("aria-label", t("result"));
   const analysis = make("section");
-  box.replaceChildren(
+  renderAnalysis(analysis);
+  show(
+    box,
     make("h2", {}, title(over)),
     ...(ending.reason ? [make("p", { class: "reason" }, ending.reason)] : []),
     ...table(over, scores),
@@ -47,7 +49,6 @@ export function renderResult() {
     make("p", {}, commands()),
     make("button", { class: "close", "aria-label": t("close"), title: t("close"), onclick: close }, "×"),
   );
-  renderAnalysis(analysis);
 }
 
 function close() {
@@ -140,9 +141,11 @@ async function swapSides(seat) {
   visit({ seat });
 }
 
-/** A button that works once: the board is drawn again if it is still there. */
+/** A button that works once: the board draws it anew if it is still there. */
 function button(name, command, className = "") {
-  const element = make("button", { class: className }, t(name));
-  element.addEventListener("click", command, { once: name !== "review" });
-  return element;
+  const press = ({ currentTarget }) => {
+    currentTarget.disabled = name !== "review";
+    command();
+  };
+  return make("button", { class: className, onclick: press }, t(name));
 }
