@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from pathlib import Path
 
@@ -15,11 +14,14 @@ from playmat.fleet.topics import Topic
 from playmat_hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import client, running, until
+from web.shown_table import Browser
 
 AT = "2026-11-25T20:00:00.000Z"
 
 
-def test_only_games_of_the_overlay_that_lies_on_the_table_are_offered(tmp_path: Path) -> None:
+def test_only_games_of_the_overlay_that_lies_on_the_table_are_offered(
+    browser: Browser, tmp_path: Path
+) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
     session = secrets.token_hex(16)
@@ -31,7 +33,7 @@ def test_only_games_of_the_overlay_that_lies_on_the_table_are_offered(tmp_path: 
     async def evening() -> None:
         async with (
             running(database, port) as (hall, _),
-            staff(hall) as (page, _own),
+            staff(browser, hall) as (page, _own),
             client(port, "window") as connection,
         ):
             await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
@@ -44,11 +46,11 @@ def test_only_games_of_the_overlay_that_lies_on_the_table_are_offered(tmp_path: 
             await expect(options).to_have_text(["Offer a game", "draughts"])
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()
 
 
-def test_the_answer_of_a_command_stays_beside_that_of_the_next_one(tmp_path: Path) -> None:
+def test_the_answer_of_a_command_stays_beside_that_of_the_next_one(browser: Browser, tmp_path: Path) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
     capabilities = ("identify", "message")
@@ -58,7 +60,7 @@ def test_the_answer_of_a_command_stays_beside_that_of_the_next_one(tmp_path: Pat
     async def evening() -> None:
         async with (
             running(database, port) as (hall, _),
-            staff(hall) as (page, _own),
+            staff(browser, hall) as (page, _own),
             client(port, "window") as connection,
         ):
             await page.clock.install()
@@ -80,5 +82,5 @@ def test_the_answer_of_a_command_stays_beside_that_of_the_next_one(tmp_path: Pat
             await expect(lines).to_have_count(0)
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()

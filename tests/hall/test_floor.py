@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
@@ -18,6 +17,7 @@ from playmat.fleet.topics import Topic
 from playmat_hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import client, running
+from web.shown_table import Browser
 
 NAMES = {"window": "Window", "door": "Door", "stairs": "Under the stairs", "corner": "Großraumspielecke"}
 CUT = "name => name.scrollWidth > name.clientWidth"
@@ -30,14 +30,16 @@ async def edges(shown: Locator) -> tuple[float, float, float, float]:
 
 
 @asynccontextmanager
-async def floor(home: Path) -> AsyncIterator[tuple[Page, Callable[[str, str], Awaitable[None]]]]:
+async def floor(
+    browser: Browser, home: Path
+) -> AsyncIterator[tuple[Page, Callable[[str, str], Awaitable[None]]]]:
     """The page of staff, and a function that gives a table its name."""
     port = free_port()
     with closing(Database(f"sqlite:///{home / 'hall.db'}")) as database, mosquitto(home, port):
         database.upgrade()
         async with (
             running(database, port) as (hall, _),
-            staff(hall) as (page, _own),
+            staff(browser, hall) as (page, _own),
             client(port) as connection,
         ):
 
@@ -50,9 +52,11 @@ async def floor(home: Path) -> AsyncIterator[tuple[Page, Callable[[str, str], Aw
 
 
 @pytest.mark.parametrize("size", [ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)])
-def test_a_table_stays_within_the_plan_and_its_name_is_read_whole(tmp_path: Path, size: ViewportSize) -> None:
+def test_a_table_stays_within_the_plan_and_its_name_is_read_whole(
+    browser: Browser, tmp_path: Path, size: ViewportSize
+) -> None:
     async def arrange() -> None:
-        async with floor(tmp_path) as (page, names):
+        async with floor(browser, tmp_path) as (page, names):
             for table, name in NAMES.items():
                 await names(table, name)
             await page.set_viewport_size(size)
@@ -72,12 +76,12 @@ def test_a_table_stays_within_the_plan_and_its_name_is_read_whole(tmp_path: Path
                 west, north, east, south = await edges(spot)
                 assert left <= west < east <= right and top <= north < south <= bottom
 
-    asyncio.run(arrange())
+    browser.run(arrange())
 
 
-def test_a_press_on_one_table_survives_the_news_of_another(tmp_path: Path) -> None:
+def test_a_press_on_one_table_survives_the_news_of_another(browser: Browser, tmp_path: Path) -> None:
     async def press() -> None:
-        async with floor(tmp_path) as (page, names):
+        async with floor(browser, tmp_path) as (page, names):
             await names("door", "Door")
             await names("window", "Window")
             await page.locator("[data-table=door]").hover()
@@ -86,4 +90,4 @@ def test_a_press_on_one_table_survives_the_news_of_another(tmp_path: Path) -> No
             await page.mouse.up()
             await expect(page.get_by_role("heading", name="Door")).to_be_visible()
 
-    asyncio.run(press())
+    browser.run(press())

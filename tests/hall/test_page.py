@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import secrets
 from collections.abc import AsyncIterator
@@ -10,13 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Page, expect
 
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Begun, Ended, Event
 from playmat.fleet.reports import Birth, Call, Console, Revision, Status
 from playmat.fleet.topics import Topic
-from playmat.web.server import listen, serve
 from playmat_hall.hall import Hall
 from playmat_hall.instants import instant, now_ms
 from playmat_hall.page.server import create_hall_app
@@ -27,12 +25,8 @@ from playmat_hall.trial import TrialTable, trial
 from support.broker import free_port, mosquitto
 from support.browser_player import REACTION, SPEED
 from support.hall_runs import client, running, tell, until
-from support.page_facts import uncaught_errors
-from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
+from web.shown_table import Browser, served
 from web.test_names_are_text import INJECTED, NAME
-
-expect.set_options(timeout=1000 * PATIENCE)
-
 
 CONSOLES = (
     Console(("south",), {"en": "South"}, {"en": "South to play"}),
@@ -41,28 +35,18 @@ CONSOLES = (
 
 
 @asynccontextmanager
-async def staff(hall: Hall, errors: int = 0) -> AsyncIterator[tuple[Page, Page]]:
+async def staff(browser: Browser, hall: Hall, errors: int = 0) -> AsyncIterator[tuple[Page, Page]]:
     """Serves the hall's page; yields it in a browser, and a second page for the table's own.
 
     So many uncaught `errors` of the pages are expected.
     """
-    listening = listen("127.0.0.1", 0)
-    serving = asyncio.create_task(serve(create_hall_app(hall, trusting=True), listening))
-    try:
-        async with async_playwright() as playwright:
-            chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            context = await chromium.new_context(viewport=LAPTOP, locale="en-GB")
-            context.set_default_timeout(1000 * PATIENCE)
-            faults = uncaught_errors(context)
-            page, own = await context.new_page(), await context.new_page()
-            await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
-            yield page, own
-            assert len(faults) == errors, faults
-            await context.close()
-            await chromium.close()
-    finally:
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+    async with (
+        served(create_hall_app(hall, trusting=True)) as address,
+        browser.visit(errors) as (context, _),
+    ):
+        page, own = await context.new_page(), await context.new_page()
+        await page.goto(address)
+        yield page, own
 
 
 async def press(own: Page, key: str, reads: str) -> str:
@@ -88,7 +72,9 @@ async def call_staff(own: Page) -> None:
 
 
 @pytest.mark.soak
-def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(tmp_path: Path) -> None:
+def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(
+    browser: Browser, tmp_path: Path
+) -> None:
     database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
     database.upgrade()
     notes: list[str] = []
@@ -102,7 +88,7 @@ def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(tmp_path: 
                 tmp_path / "trial", [TrialTable("window", "Window", "age-of-war", quiet_s=600)], notes.append
             ) as port,
             running(database, port) as (hall, _),
-            staff(hall) as (page, own),
+            staff(browser, hall) as (page, own),
         ):
             await expect(page.locator("[data-table=window]")).to_contain_text("Free")
             birth = hall.tables.states["window"].birth
@@ -143,11 +129,11 @@ def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(tmp_path: 
             await page.reload()
             await expect(spot).to_have_attribute("style", moved or "")
 
-    asyncio.run(evening())
+    browser.run(evening())
     database.close()
 
 
-def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> None:
+def test_a_call_comes_first_and_ending_a_game_asks_before(browser: Browser, tmp_path: Path) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
 
@@ -165,7 +151,7 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
                 await connection.publish(topic.of(name), write(report), qos=1, retain=True)
 
     async def evening() -> None:
-        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+        async with running(database, port) as (hall, _), staff(browser, hall) as (page, _own):
             await table("alcove", None)
             await table("window", Call("2026-11-25T20:05:00.000Z", "south"))
             await expect(page.locator(".need").first).to_contain_text("Window: South calls")
@@ -189,11 +175,12 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
         assert not database.now(latest_audit)
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()
 
 
 def test_staff_is_given_a_link_to_a_table_s_page_only_after_the_owner_has_confirmed_its_address(
+    browser: Browser,
     tmp_path: Path,
 ) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
@@ -208,7 +195,7 @@ def test_staff_is_given_a_link_to_a_table_s_page_only_after_the_owner_has_confir
             await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
 
     async def evening() -> None:
-        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+        async with running(database, port) as (hall, _), staff(browser, hall) as (page, _own):
             link = page.get_by_role("link", name="The table’s own page")
             button = page.get_by_role("button", name="Confirm", exact=True)
             await report(address)
@@ -241,12 +228,12 @@ def test_staff_is_given_a_link_to_a_table_s_page_only_after_the_owner_has_confir
             await expect(link).to_have_attribute("href", address)
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()
 
 
 def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("playmat_hall.broker.TIMEOUT_S", 0.1)  # its table shows nothing
     monkeypatch.setattr("playmat_hall.page.live._REFRESH_S", 600.0)  # what changes is told at once
@@ -254,7 +241,7 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
     database.upgrade()
 
     async def evening() -> None:
-        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+        async with running(database, port) as (hall, _), staff(browser, hall) as (page, _own):
             async with client(port, "window") as connection:
                 birth = Birth(
                     session=secrets.token_hex(16), online=True, name="Window", capabilities=("message",)
@@ -312,11 +299,11 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
             await expect(page.locator("#trouble")).to_contain_text("The broker does not answer")
 
     with mosquitto(tmp_path, port) as broker:
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()
 
 
-def test_names_of_tables_games_and_seats_are_text(tmp_path: Path) -> None:
+def test_names_of_tables_games_and_seats_are_text(browser: Browser, tmp_path: Path) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
     session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
@@ -329,7 +316,7 @@ def test_names_of_tables_games_and_seats_are_text(tmp_path: Path) -> None:
     )  # fmt: skip
 
     async def evening() -> None:
-        async with running(database, port) as (hall, _), staff(hall) as (page, own):
+        async with running(database, port) as (hall, _), staff(browser, hall) as (page, own):
             async with client(port, "window") as connection:
                 for topic, report in ((Topic.BIRTH, birth), (Topic.STATUS, status)):
                     await connection.publish(topic.of("window"), write(report), qos=1, retain=True)
@@ -349,16 +336,16 @@ def test_names_of_tables_games_and_seats_are_text(tmp_path: Path) -> None:
                 assert await shown.evaluate(INJECTED) == 0
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()
 
 
-def test_the_page_of_staff_reports_an_uncaught_error(tmp_path: Path) -> None:
+def test_the_page_of_staff_reports_an_uncaught_error(browser: Browser, tmp_path: Path) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
 
     async def evening() -> None:
-        async with running(database, port) as (hall, _), staff(hall, errors=1) as (page, _own):
+        async with running(database, port) as (hall, _), staff(browser, hall, errors=1) as (page, _own):
             await expect(page.get_by_role("link", name="Tournament")).to_be_visible()
             await page.evaluate("setTimeout(() => { throw new Error('lost table'); })")
             report = page.get_by_role("alert").filter(has_text="Something went wrong on this page")
@@ -367,16 +354,18 @@ def test_the_page_of_staff_reports_an_uncaught_error(tmp_path: Path) -> None:
             await expect(report).to_have_count(0)
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()
 
 
-def test_an_answer_that_is_no_sentence_is_reported_in_the_language_of_the_page(tmp_path: Path) -> None:
+def test_an_answer_that_is_no_sentence_is_reported_in_the_language_of_the_page(
+    browser: Browser, tmp_path: Path
+) -> None:
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
 
     async def evening() -> None:
-        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+        async with running(database, port) as (hall, _), staff(browser, hall) as (page, _own):
             await page.evaluate("localStorage.setItem('hall-language', 'fr')")
             await page.reload()
             await page.route(
@@ -386,5 +375,5 @@ def test_an_answer_that_is_no_sentence_is_reported_in_the_language_of_the_page(t
             await expect(page.locator("main")).to_contain_text("La salle n’a pas pu le faire (erreur 502).")
 
     with mosquitto(tmp_path, port):
-        asyncio.run(evening())
+        browser.run(evening())
     database.close()

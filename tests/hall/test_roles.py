@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from hall.test_page import staff
 from playmat_hall.hall import Hall
 from playmat_hall.store.accounts import Role
 from support.hall_accounts import PASSWORD, hall_with_accounts
+from web.shown_table import Browser
 
 
 @pytest.fixture
@@ -23,9 +23,9 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 @asynccontextmanager
-async def signed_in(hall: Hall, role: Role) -> AsyncIterator[Page]:
+async def signed_in(browser: Browser, hall: Hall, role: Role) -> AsyncIterator[Page]:
     """Opens the hall's page with the account of a role."""
-    async with staff(hall) as (page, _own):
+    async with staff(browser, hall) as (page, _own):
         entered = await page.request.post(
             f"{page.url.partition('#')[0]}api/session", data={"name": role.word, "password": PASSWORD}
         )
@@ -44,22 +44,24 @@ async def signed_in(hall: Hall, role: Role) -> AsyncIterator[Page]:
     ],
 )
 def test_a_view_that_an_account_may_not_open_says_so(
-    hall: Hall, role: Role, view: str, sentence: str | None
+    browser: Browser, hall: Hall, role: Role, view: str, sentence: str | None
 ) -> None:
     async def evening() -> None:
-        async with signed_in(hall, role) as page:
+        async with signed_in(browser, hall, role) as page:
             await page.goto(f"{page.url.partition('#')[0]}#/{view}")
             await page.reload()
             shown = "Tournament" if view == "tournament" else "Screens"
             await expect(page.locator("#bar [aria-current]")).to_have_text(shown)
             await expect(page.locator("main [role=alert]")).to_have_text([sentence] if sentence else [])
 
-    asyncio.run(evening())
+    browser.run(evening())
 
 
-def test_an_owner_changes_a_role_on_the_page_and_the_last_one_stays_owner(hall: Hall) -> None:
+def test_an_owner_changes_a_role_on_the_page_and_the_last_one_stays_owner(
+    browser: Browser, hall: Hall
+) -> None:
     async def evening() -> None:
-        async with signed_in(hall, Role.OWNER) as page:
+        async with signed_in(browser, hall, Role.OWNER) as page:
             await page.get_by_role("link", name="Accounts").click()
             await page.get_by_label("Role: staff").select_option("Guest screen")
             await expect(page.locator("#notice")).to_have_text("Done.")
@@ -79,4 +81,4 @@ def test_an_owner_changes_a_role_on_the_page_and_the_last_one_stays_owner(hall: 
             await expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
             await expect(own).to_have_value("staff")
 
-    asyncio.run(evening())
+    browser.run(evening())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from hall.test_page import staff
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
 from playmat_hall.store.database import Database
+from web.shown_table import Browser
 
 LABELS = """labels => labels.map(label => {
   const { left, right } = label.getBoundingClientRect();
@@ -24,7 +24,7 @@ LABELS = """labels => labels.map(label => {
     ("width", "smallest", "games"), [(1280, 12, 148), (481, 14, 148), (390, 14, 48), (360, 14, 148)]
 )
 def test_labels_of_the_chart_are_large_enough_and_apart(
-    tmp_path: Path, width: int, smallest: int, games: int
+    browser: Browser, tmp_path: Path, width: int, smallest: int, games: int
 ) -> None:
     database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
     database.upgrade()
@@ -37,7 +37,7 @@ def test_labels_of_the_chart_are_large_enough_and_apart(
         await route.fulfill(json=found)
 
     async def evening() -> None:
-        async with staff(hall) as (page, _own):
+        async with staff(browser, hall) as (page, _own):
             await page.set_viewport_size(ViewportSize(width=width, height=800))
             await page.route("**/api/statistics*", busy)
             await page.get_by_role("link", name="Statistics").click()
@@ -50,5 +50,5 @@ def test_labels_of_the_chart_are_large_enough_and_apart(
             ordered = sorted((left, right) for _, left, right in numbers)
             assert all(right < left for (_, right), (left, _) in pairwise(ordered))
 
-    asyncio.run(evening())
+    browser.run(evening())
     database.close()

@@ -10,8 +10,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page
 
 from support.owned_table import KEYS, OwnedTable, owned_table
-from support.page_facts import uncaught_errors
-from web.shown_table import PATIENCE, Browser
+from web.shown_table import Browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -41,19 +40,15 @@ def show(
     """Opens the page of a table in a browser, whose context has these options."""
 
     async def run() -> None:
-        async with owned_table(home, keys, hotspot, installed) as owned:
-            context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
-            context.set_default_timeout(1000 * PATIENCE)
-            errors = uncaught_errors(context)
-            try:
-                page = await context.new_page()
-                await page.goto(owned.address)
-                await script(owned, page)
-                assert not errors
-            finally:
-                await context.close()
+        async with (
+            owned_table(home, keys, hotspot, installed) as owned,
+            browser.visit(**options) as (context, _),
+        ):
+            page = await context.new_page()
+            await page.goto(owned.address)
+            await script(owned, page)
 
-    browser._runner.run(run())
+    browser.run(run())
 
 
 async def sign_in(owned: OwnedTable, page: Page) -> None:

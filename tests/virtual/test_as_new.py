@@ -14,9 +14,9 @@ from playwright.async_api import BrowserContext, Page, expect
 
 from playmat.cli import main
 from support.broker import free_port
-from support.page_facts import coming_true, uncaught_errors
+from support.page_facts import coming_true
 from support.processes import started
-from web.shown_table import PATIENCE, Browser
+from web.shown_table import Browser
 
 PIN = re.compile(r"PIN (\d{6})")
 BEGUN = coming_true("""async () => {
@@ -76,19 +76,13 @@ def test_an_owner_leads_a_new_table_to_its_first_game_in_the_browser(
     options = ["--port", str(ports[0]), "--owner", str(ports[1]), "--state", str(tmp_path), "--speed", "4"]
 
     async def play() -> None:
-        context = await browser._chromium.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
-        context.set_default_timeout(1000 * PATIENCE)
-        errors = uncaught_errors(context)
-        try:
+        async with browser.visit() as (context, _):
             await set_up(context, *(f"http://127.0.0.1:{port}/" for port in ports))
-            assert not errors
-        finally:
-            await context.close()
 
     with started([sys.executable, "-m", "playmat", "demo", "--as-new", *options], stderr=PIPE) as demo:
         assert demo.stderr
         until_said(demo.stderr, "open http://")
-        browser._runner.run(play())
+        browser.run(play())
         demo.terminate()
         demo.wait()
     settings = tomllib.loads((tmp_path / "table.toml").read_text())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import BrowserContext, Locator, Page, async_playwright, expect
 from starlette.types import ASGIApp
 
 from playmat.simulator.world.location import Where
@@ -97,8 +98,20 @@ class Shown:
         await mouse.up()
 
 
+@asynccontextmanager
+async def served(app: ASGIApp) -> AsyncIterator[str]:
+    """The address at which an application is served meanwhile."""
+    listening = listen("127.0.0.1", 0)
+    serving = asyncio.create_task(serve(app, listening))
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+
 class Browser:
-    """One chromium for many tables; its event loop serves their pages too."""
+    """One chromium for many pages; its event loop serves them too."""
 
     def __init__(self) -> None:
         self._runner = asyncio.Runner()
@@ -110,6 +123,25 @@ class Browser:
         self._runner.run(self._chromium.close())
         self._runner.run(self._playwright.stop())
         self._runner.close()
+
+    def run(self, play: Coroutine[Any, Any, None]) -> None:
+        """Runs what uses the browser in its event loop."""
+        self._runner.run(play)
+
+    @asynccontextmanager
+    async def visit(self, errors: int = 0, **options: Any) -> AsyncIterator[tuple[BrowserContext, list[str]]]:
+        """A visitor's windows, with these options of a browser's context, and what their scripts did wrong.
+
+        Uncaught errors fail at the end, unless there are just so many.
+        """
+        context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
+        context.set_default_timeout(1000 * PATIENCE)
+        try:
+            faults = uncaught_errors(context)
+            yield context, faults
+            assert len(faults) == errors, faults
+        finally:
+            await context.close()
 
     def show(
         self,
@@ -129,7 +161,7 @@ class Browser:
         """
         table = table or LoneTable()
         app = create_app(table, (ELSEWHERE,), claims, phones=phones)
-        self._runner.run(self._show(play, table, app, before, errors, options))
+        self.run(self._show(play, table, app, before, errors, options))
 
     async def _show(
         self,
@@ -140,17 +172,12 @@ class Browser:
         errors: int,
         options: dict[str, Any],
     ) -> None:
-        listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(app, listening))
-        context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
-        context.set_default_timeout(1000 * PATIENCE)
-        try:
-            faults = uncaught_errors(context)
+        async with served(app) as address, self.visit(errors, **options) as (context, faults):
             await context.add_init_script(before)
             page = await context.new_page()
             latest = latest_messages(page)
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-            await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
+            await page.goto(address)
             await page.wait_for_selector("body.ready")
             # This browser's mouse begins in the middle of the mat, where a card may lie, and the page learns
             # that with the first frames.
@@ -162,8 +189,3 @@ class Browser:
             except Exception as error:
                 error.add_note("\n".join(latest))
                 raise
-            assert len(faults) == errors, faults
-        finally:
-            await context.close()
-            serving.cancel()
-            await asyncio.gather(serving, return_exceptions=True)

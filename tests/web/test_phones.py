@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from starlette.testclient import TestClient
@@ -17,11 +17,10 @@ from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
-from playmat.web.server import create_app, listen, serve
+from playmat.web.server import create_app
 from playmat.web.visitors.claims import Claims
-from support.page_facts import uncaught_errors
 from web.lone_table import LoneTable
-from web.shown_table import PATIENCE, Browser
+from web.shown_table import Browser, served
 
 GUEST = "192.168.0.7"
 NONE = {"button": "left", "for": {"actions": 0, "label": "", "headline": ""}}
@@ -158,13 +157,11 @@ def test_the_page_shows_the_code_to_the_holder_of_the_seat(table: Table, guest: 
 def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Browser) -> None:
     async def play() -> None:
         table = Table()
-        listening = listen("127.0.0.1", 0)
-        table.phones.port = listening.getsockname()[1]
-        serving = asyncio.create_task(serve(table.app, listening))
-        context = await browser._chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-        context.set_default_timeout(1000 * PATIENCE)
-        errors = uncaught_errors(context)
-        try:
+        async with (
+            served(table.app) as address,
+            browser.visit(1, viewport={"width": 390, "height": 844}, has_touch=True) as (context, errors),
+        ):
+            table.phones.port = urlsplit(address).port or 0
             await context.add_init_script("window.felt = []; navigator.vibrate = (how) => felt.push(how)")
             page = await context.new_page()
             await page.goto(table.phones.link(0))
@@ -179,13 +176,8 @@ def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Bro
             assert not errors
             await page.evaluate("setTimeout(() => { throw new Error('lost key'); })")
             await page.locator("#uncaught code").get_by_text("Error: lost key").wait_for()
-            assert len(errors) == 1
             table.phones.invitations.end()
             await page.wait_for_selector("text=no longer valid")
             assert not await page.locator("#keys button").first.is_visible()
-        finally:
-            await context.close()
-            serving.cancel()
-            await asyncio.gather(serving, return_exceptions=True)
 
-    browser._runner.run(play())
+    browser.run(play())

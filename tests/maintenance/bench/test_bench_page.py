@@ -5,29 +5,23 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from playwright.async_api import async_playwright
-
 from playmat.maintenance.bench.guide import opened
 from playmat.maintenance.bench.measurements import measurements
 from playmat.maintenance.bench.page import serve
 from playmat.maintenance.bench.result import Result, load
 from playmat.maintenance.bench.virtual import virtual_bench
 from playmat.screen.language import translations
-from support.chromium import CHROMIUM, FLAGS
-from support.page_facts import uncaught_errors
+from web.shown_table import Browser
 
 COUNT = len(measurements())
 
 
-def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) -> None:
+def test_a_visitor_measures_and_skips_and_reads_the_conclusions(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "one.json"
     result = Result("one", "2026-01-01")
 
     async def visit(url: str) -> None:
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            context = await browser.new_context()
-            errors = uncaught_errors(context)
+        async with browser.visit() as (context, _):
             page = await context.new_page()
             await page.goto(url)
             assert await page.locator("text=Measure").is_visible()
@@ -41,8 +35,6 @@ def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) 
             await page.wait_for_selector("text=poses of cards")
             await page.click("text=Finish")
             await page.wait_for_selector("text=can be closed")
-            await browser.close()
-            assert not errors
 
     async def lead() -> None:
         urls: asyncio.Queue[str] = asyncio.Queue()
@@ -52,5 +44,5 @@ def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) 
                 await visit(await urls.get())
                 await serving
 
-    asyncio.run(lead())
+    browser.run(lead())
     assert [*load(file).tries] == ["empty"]

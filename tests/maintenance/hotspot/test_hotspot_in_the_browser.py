@@ -13,8 +13,7 @@ from playwright.async_api import Page, expect
 from playmat.maintenance.hotspot.country import wanted_country
 from playmat.maintenance.hotspot.machine import Phase
 from support.hotspot_page import HotspotPage, hotspot_page
-from support.page_facts import uncaught_errors
-from web.shown_table import PATIENCE, Browser
+from web.shown_table import Browser
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -33,19 +32,13 @@ def show(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> C
                 await hotspot.network.add_network("Café Zur Alten Mühle am Fluss", locked=False, strength=30)
                 await hotspot.open()
                 hotspot.set_joined(1)
-                context = await browser._chromium.new_context(**{"locale": "en-GB", **options})
-                context.set_default_timeout(1000 * PATIENCE)
-                errors = uncaught_errors(context)
-                try:
+                async with browser.visit(**options) as (context, _):
                     page = await context.new_page()
                     await page.goto(hotspot.address)
                     await page.get_by_label("Home").first.wait_for()
                     await script(hotspot, page)
-                    assert not errors
-                finally:
-                    await context.close()
 
-        browser._runner.run(all_of_it())
+        browser.run(all_of_it())
 
     return run
 
