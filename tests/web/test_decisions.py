@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from playmat.games.interface import Pace
 from playmat.placement import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Story
+from playmat.session.story import LogEntry, Story
 from playmat.text import say
 from playmat.web.interface import Hints, OpenDecision, Option, RequestedMove, Target, Tempo, Topic
 from web.lone_game import LONE
@@ -234,12 +234,40 @@ def test_the_deck_is_the_table_s_to_deal(browser: Browser) -> None:
     browser.show(play, deciding())
 
 
-def test_a_race_can_be_paused_beside_the_caption(browser: Browser) -> None:
+def test_a_race_can_be_paused_beside_the_caption_also_while_that_changes(browser: Browser) -> None:
     table = deciding()
     table.setting = table.setting._replace(game=LONE._replace(pace=Pace.REAL_TIME))
 
     async def play(shown: Shown) -> None:
-        await shown.page.locator('#caption [data-tool="pause"]').click()
+        await shown.point(shown.page.locator('#caption [data-tool="pause"]'))
+        await shown.page.mouse.down()
+        await shown.page.keyboard.press("1")
+        await expect(shown.page.locator("#caption .said")).to_contain_text("pressed 1")
+        await shown.page.mouse.up()
         await shown.until(lambda: table.paused)
 
+    browser.show(play, table)
+
+
+def test_a_press_on_undo_takes_back_no_action_that_came_while_it_was_held(browser: Browser) -> None:
+    def log(*lines: str) -> Status:
+        entries = tuple(LogEntry(number, SOUTH, say(line)) for number, line in enumerate(lines, 1))
+        return Status(phase="waiting", story=Story(turn=(SOUTH,), log=entries))
+
+    async def play(shown: Shown) -> None:
+        undo = shown.page.locator('#caption [data-tool="undo"]')
+        await shown.point(undo)
+        await shown.page.mouse.down()
+        table.public = log("Lays the Crown", "Lays the Hare")
+        table.tell(Topic.STORY)
+        await shown.page.get_by_text("Lays the Hare").wait_for()
+        await shown.page.mouse.up()
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: table.presses[SOUTH] == [1, 0, 0])
+        assert table.acted == []
+        await undo.click()
+        await shown.until(lambda: table.acted == [(SOUTH, "undo")])
+
+    table = deciding()
+    table.public = log("Lays the Crown")
     browser.show(play, table)

@@ -1,6 +1,7 @@
 // Earlier positions of the match: a line of the log shows the mat as it was, until the visitor returns.
 
 import { neat } from "../mat/geometry.js";
+import { show } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { showPastScreens, showPresentScreens } from "../seats/consoles.js";
 import {
@@ -52,14 +53,14 @@ export async function review(number, step = 1, /** @type {typeof remark} */ abou
   for (let at = numbers.indexOf(number); at in numbers; at += step) {
     const found = await ask(`/history/${numbers[at]}`);
     if (question !== latest) return;
-    if (found) return show(numbers[at], found, about);
+    if (found) return showPast(numbers[at], found, about);
   }
 }
 
 /** Opens the history at the first position. */
 export const reviewAll = () => review(0);
 
-function show(number, { components, hands: sizes, screens, story }, about) {
+function showPast(number, { components, hands: sizes, screens, story }, about) {
   putAside();
   [shown, remark] = [number, about];
   const { cards, hands } = asItLay(components, sizes);
@@ -201,7 +202,8 @@ export function captionOfThePast(caption, playOn) {
   const back = button(t("go on"), goOn);
   back.classList.add("main");
   const plays = state.story.over === null && choosesGames();
-  caption.querySelector(".answers").replaceChildren(
+  show(
+    caption.querySelector(".answers"),
     back,
     button("‹", () => step(-1), t("earlier")),
     button("›", () => step(1), t("later")),

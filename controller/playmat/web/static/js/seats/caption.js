@@ -4,7 +4,7 @@
 import { adviceSentence } from "./advice.js";
 import { invitation } from "../watch/attract.js";
 import { captionOfThePast, goOn, reviews } from "../history/history.js";
-import { make } from "../page/dom.js";
+import { make, show } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { formationsButton, setsUp } from "./formations.js";
@@ -128,6 +128,7 @@ export function renderCaption() {
   const [said = title, ...details] = sentence ? [sentence] : more;
   const headline = overall ? said : addressed(console, said, title);
   const undoes = overall ? null : undoer(console);
+  const last = state.story.log.at(-1)?.n; // the action that would be undone
   const proposed = overall ? null : setsUp(console);
   const drawn = JSON.stringify([
     console.id,
@@ -137,6 +138,7 @@ export function renderCaption() {
     note,
     advice,
     undoes,
+    last,
     proposed,
     state.attracts,
   ]);
@@ -157,10 +159,10 @@ export function renderCaption() {
     .filter((i) => buttons[i])
     .map((i) => (i === 2 && playsAgain() ? again : pushable)(`${console.id}-${BUTTONS[i]}`, buttons[i]));
   if (asksFor(headline, buttons)) answers[0]?.classList.add("main");
-  if (undoes) answers.splice(-1, 0, undo(undoes));
+  if (undoes) answers.splice(-1, 0, undo(undoes, last));
   if (state.races && !overall && state.story.turn.length && buttons[0]) answers.splice(-1, 0, pause());
   if (proposed) answers.splice(-1, 0, formationsButton(proposed));
-  caption.querySelector(".answers").replaceChildren(...answers);
+  show(caption.querySelector(".answers"), ...answers);
   fit(caption);
 }
 
@@ -183,9 +185,13 @@ const again = (_, label) =>
 /** Stops the race for all, until somebody resumes it. */
 const pause = () => make("button", { "data-tool": "pause", onclick: () => send("pause", {}) }, t("pause"));
 
-/** Takes the last action back; the table's hands move what it moved. */
-const undo = (seat) =>
-  make("button", { "data-tool": "undo", onclick: () => send("undo", { seat }) }, t("undo"));
+/** Takes back the action of this number, and no later one; the table's hands move what it moved. */
+const undo = (seat, action) =>
+  make(
+    "button",
+    { "data-tool": "undo", "data-of": `${seat} ${action}`, onclick: () => send("undo", { seat }) },
+    t("undo"),
+  );
 
 /**
  * Whether the first of the answers is the next thing to do. The right one ends a turn, or pages: rarely,
