@@ -108,6 +108,20 @@ def test_against_the_computer_one_may_swap_sides_and_looks_from_the_other(browse
     browser.show(play, finished(north="greedy"), reduced_motion="reduce")
 
 
+def test_sides_are_swapped_with_the_program_that_plays_now(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        swap = (await board(shown)).get_by_role("button", name="Swap sides")
+        await swap.wait_for()
+        shown.table.players = {SOUTH: "greedy"}
+        shown.table.tell(Topic.PLAYERS)
+        await shown.page.keyboard.press("1")  # what a console shows comes after the news of the players
+        await shown.page.locator('[data-oled="south"][aria-label="south pressed 1"]').wait_for()
+        await swap.click()
+        await shown.page.wait_for_url("**seat=south**")
+
+    browser.show(play, finished(north="greedy"), reduced_motion="reduce")
+
+
 def test_a_named_player_sees_and_deletes_the_results_so_far(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         result = await board(shown)

@@ -113,7 +113,8 @@ function statistics({ seat, name, games, wins, level, seconds_per_move: seconds,
     ...(suggested ? [t("suggested", { level: suggested })] : []),
   ];
   const forget = () => send("forget_player", { seat });
-  const button = state.held.includes(seat) && make("button", { onclick: forget }, t("forget", { name }));
+  const button =
+    state.held.includes(seat) && make("button", { "data-of": seat, onclick: forget }, t("forget", { name }));
   return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, button);
 }
 
@@ -128,14 +129,15 @@ function commands() {
   const swaps = seats.length === 2 && people.length === 1 && seats.every((id) => state.held.includes(id));
   return [
     ...(mine ? [button("play again", () => send("play_again"), "main")] : []),
-    ...(mine && swaps ? [button("swap sides", () => swapSides(seats.find((id) => id !== people[0])))] : []),
+    ...(mine && swaps ? [button("swap sides", swapSides)] : []),
     button("review", reviewAll),
     ...(canAnalyse() ? [button("analyse", analyse)] : []),
   ];
 }
 
 /** The program goes where this visitor sat, and the visitor looks from the other side. */
-async function swapSides(seat) {
+async function swapSides() {
+  const [{ id: seat }] = sitting().filter(({ id }) => state.players[id]);
   send("swap_sides");
   await sent();
   visit({ seat });

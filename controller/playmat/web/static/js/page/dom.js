@@ -29,7 +29,8 @@ function fill(element, attributes, children) {
 
 /**
  * Replaces what a place shows, except for children that are the same there:
- * a press, a selection or an animation in them survives an update.
+ * a press, a selection or an animation in them survives an update. They keep their listeners,
+ * which therefore look things up when they act; what they must not mix up is an attribute.
  */
 export function show(place, ...children) {
   const fresh = [...make("div", {}, children).childNodes];
