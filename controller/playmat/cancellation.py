@@ -31,8 +31,9 @@ async def in_thread(work: Callable[[], T]) -> T:
 def check_cancelled() -> None:
     """Raises CancelledError if the current task has been cancelled.
 
-    A TaskGroup of Python 3.11 loses a cancellation: it raises the error of a child that failed at the same
-    moment. A loop that continues after that would never end.
+    What fails while it is cancelled raises its error instead, so a loop that goes on after errors would never
+    end. What runs a TaskGroup needs a task of its own in such a loop: in Python 3.11, a group with a failed
+    child leaves a mark of cancellation on the task that runs it, which this would believe.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

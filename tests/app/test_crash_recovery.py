@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.app.crash_recovery import RestartingSession
+from playmat.app.listener import Listener
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
 from playmat.placement import NORTH, SOUTH, Place
@@ -20,7 +22,7 @@ from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.session_harness import begun
 from support.shipped import GAME, MAT
-from support.table_harness import TableHarness, play
+from support.table_harness import LIMIT, TableHarness, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 PLACE = Place("battlefield", 0, SOUTH)
@@ -230,6 +232,39 @@ def test_a_part_that_fails_as_nobody_expected_begins_anew(tmp_path: Path) -> Non
         )
 
     play(tmp_path, script, bus=lambda number: bus)
+
+
+def test_a_part_that_fails_while_the_table_ends_does_not_begin_anew(tmp_path: Path) -> None:
+    class Clumsy(Listener):
+        def __init__(self) -> None:
+            self.runs = 0
+            self.again = asyncio.Event()
+
+        async def run(self) -> None:
+            self.runs += 1
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._fail())
+                await asyncio.Event().wait()
+
+        async def _fail(self) -> None:
+            try:
+                if self.runs > 1:
+                    self.again.set()
+                    await asyncio.Event().wait()
+            finally:
+                raise ZeroDivisionError("a fault of the page")
+
+    async def run() -> None:
+        harness, clumsy = TableHarness(tmp_path), Clumsy()
+        harness.table.join(clumsy)
+        running = asyncio.create_task(harness.table.run())
+        async with asyncio.timeout(LIMIT):
+            await clumsy.again.wait()
+            running.cancel()
+            await asyncio.wait([running])
+        assert running.cancelled() and clumsy.runs == 2
+
+    asyncio.run(run())
 
 
 def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ UPGRADE = (
 )
 PING = b"\x89\x80\0\0\0\0"
 PONG = b"\x8a\0"
+CLOSING = b"\x88\x80\0\0\0\0"
 NO_FRAME = b"\xff" * 8
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]

@@ -89,7 +89,8 @@ class Watched(Page):
                 self.consoles.release(console, button)
                 self.news.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.news.wait(), STANDARD.reaction)
+                    async with asyncio.timeout(STANDARD.reaction):
+                        await self.news.wait()
 
 
 def at_page(

@@ -23,6 +23,7 @@ from playmat.web.commands import Request
 from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from playmat.web.news.zone_labels import labels
 from playmat.web.server import create_app, listen, serve
+from support.rude_visitors import CLOSING, Visitors
 from web.lone_table import LoneTable
 
 
@@ -341,6 +342,24 @@ def test_it_serves_until_cancelled(table: LoneTable) -> None:
         return dict(json.loads(answer.partition(b"\r\n\r\n")[2]))
 
     assert asyncio.run(ask()) == table.health()
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_page_that_leaves_while_the_server_ends_does_not_disturb_that(table: LoneTable, turns: int) -> None:
+    async def leave() -> None:
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(table), listening))
+        visitors = Visitors(listening.getsockname()[1])
+        _, page = await visitors.open_page()
+        page.write(CLOSING)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        await visitors.leave()
+
+    asyncio.run(leave())
 
 
 def test_each_seat_reads_its_zones_names_in_the_same_spots(table: LoneTable) -> None:

@@ -24,6 +24,7 @@ from playmat.app.programs import Programs
 from playmat.app.recording.recorder import Recorder
 from playmat.app.saver import Saver
 from playmat.app.supervision import UNSUPERVISED, Supervision
+from playmat.cancellation import check_cancelled
 from playmat.config import TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
@@ -262,7 +263,8 @@ class Table:
         """Restarts a part whose task raised."""
         while True:
             with surviving("a part of the table failed, it begins anew", self._note):
-                return await work()
+                return await asyncio.ensure_future(work())  # a task of its own, for `check_cancelled`
+            check_cancelled()
             await asyncio.sleep(_PAUSE)
 
     async def _consume(self) -> None:

@@ -20,7 +20,8 @@ def test_a_lot_is_drawn_beside_a_program_without_a_press(tmp_path: Path) -> None
                 page.consoles.release(SOUTH, Button.MIDDLE)
                 page.news.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(page.news.wait(), STANDARD.reaction)
+                    async with asyncio.timeout(STANDARD.reaction):
+                        await page.news.wait()
         await page.until(lambda: page.status().actions > 0)
 
     at_page(tmp_path, play, "age-of-war")

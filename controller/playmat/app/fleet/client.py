@@ -159,9 +159,7 @@ class FleetClient(Listener):
         while True:
             session = secrets.token_hex(16)
             try:
-                # A task of its own: in Python 3.11, a TaskGroup with a failed child leaves a mark of
-                # cancellation on the task that runs it, which `check_cancelled` would believe.
-                await asyncio.create_task(self._hold_connection(session))
+                await asyncio.create_task(self._hold_connection(session))  # for `check_cancelled`
             except* FleetError as errors:
                 reason = str(first_error(errors))
                 if reason != self._reported:

@@ -74,7 +74,8 @@ class HotspotDesk:
                 await self.look()
                 on_look()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._answered.wait(), pause)
+                    async with asyncio.timeout(pause):  # in Python 3.11 `wait_for` can lose a cancellation
+                        await self._answered.wait()
         finally:
             with suppress(DeviceError):
                 await self._hotspot.close()

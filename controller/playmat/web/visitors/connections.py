@@ -129,6 +129,11 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """Stops reading from a page that does not accept its answers."""
 
+    def shutdown(self) -> None:
+        # uvicorn would say goodbye also to a page that has just done so itself, which websockets refuses.
+        self.close_sent = self.close_sent or self.conn.close_sent is not None
+        super().shutdown()
+
     @property
     def keeps_place(self) -> bool:
         scope = getattr(self, "scope", None)  # None before the handshake
