@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, KEEP, SWAP, Action, Verb
 from playmat.games.game_of_war.rules.board import (
     ARSENALS,
     HOMES,
+    NAMES,
     NEIGHBOURS,
     NOWHERE,
     OPEN,
@@ -22,8 +24,6 @@ from playmat.games.game_of_war.rules.combat import able_to_attack
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position, moved
 from playmat.games.game_of_war.rules.units import COMBAT, KINDS, UNITS
-
-_FASTEST = max(unit.speed for unit in UNITS)
 
 
 def legal_actions(position: Position) -> tuple[Action, ...]:
@@ -57,47 +57,24 @@ def targets(position: Position, square: int) -> Squares:
     A unit moves in king's steps over free squares. With the switch `halting`, a combat unit that leaves the
     network stops, so only squares on line lead on.
     """
-    return _targets(position, square, position.free)
-
-
-def _targets(position: Position, square: int, free: Squares) -> Squares:
     kind = position.kind_at(position.turn, square)
     if kind is None:
         return 0
-    speed = UNITS[kind].speed
+    free, speed = position.free, UNITS[kind].speed
     if not position.switches.halting or kind not in COMBAT:
-        return _reached(square, speed, free & _around(square, speed))
+        return _reached(square, speed, free)
     steps = NEIGHBOURS[square] & free
     for _ in range(1, speed):
         steps |= with_neighbours(_on_line(position, square, steps)) & free
     return steps
 
 
-@cache
-def _around(square: int, speed: int) -> Squares:
-    """Returns the squares in reach of a unit that is alone."""
-    return _reached(square, speed, OPEN)
-
-
-# Most units stand where they stood an action ago, among the same free squares.
-@lru_cache(maxsize=1 << 13)
 def _reached(square: int, speed: int, free: Squares) -> Squares:
     """Returns the squares that king's steps over these free ones lead to."""
     steps = NEIGHBOURS[square] & free
     for _ in range(1, speed):
         steps |= with_neighbours(steps) & free
     return steps
-
-
-@lru_cache(maxsize=1 << 13)
-def _moves(square: int, targets: Squares) -> tuple[Action, ...]:
-    return tuple([move for target, move in _all_moves(square) if targets & target])
-
-
-@cache
-def _all_moves(square: int) -> list[tuple[Squares, Action]]:
-    """Returns the moves of a unit that is alone, with the bits of their targets."""
-    return [(1 << target, actions.move(square, target)) for target in each(_around(square, _FASTEST))]
 
 
 def _on_line(position: Position, source: int, steps: Squares) -> Squares:
@@ -127,10 +104,15 @@ def attackable(position: Position) -> Squares:
     seat = position.turn
     able, reached = able_to_attack(position, seat), 0
     for kind in COMBAT:
-        near = WITHIN[UNITS[kind].range]
-        for square in each(position.sides[seat][kind] & able):
-            reached |= near[square]
+        reached |= _in_range(UNITS[kind].range, position.sides[seat][kind] & able)
     return reached & position.units(1 - seat)
+
+
+# Most units stand where they stood an action ago.
+@lru_cache(maxsize=1 << 13)
+def _in_range(reach: int, squares: Squares) -> Squares:
+    """Returns the squares within the range of any of these units."""
+    return reduce(or_, (WITHIN[reach][square] for square in each(squares)), 0)
 
 
 def destructible(position: Position) -> Squares:
@@ -169,14 +151,42 @@ def _deployments(position: Position) -> Iterator[Action]:
 
 def _plays(position: Position) -> list[Action]:
     found: list[Action] = []
-    free = position.free
+    free, halting, swift = position.free, position.switches.halting, 0
+    for kind in _SWIFT:
+        swift |= position.sides[position.turn][kind]
     for source in each(movable(position)):
-        found += _moves(source, _targets(position, source, free))
+        if halting:
+            found += [actions.move(source, target) for target in each(targets(position, source))]
+        else:
+            speed = _FAST if swift >> source & 1 else _SLOW
+            found += _moves(source, speed, free & _AROUND[speed][source])
     found += map(actions.attack, each(attackable(position)))
     found += map(actions.destroy, each(destructible(position)))
     if can_end(position):
         found.append(END)
     return found
+
+
+# Most units stand where they stood an action ago, among the same free squares.
+@lru_cache(maxsize=1 << 13)
+def _moves(square: int, speed: int, free: Squares) -> tuple[Action, ...]:
+    """Returns the moves of a unit with these free squares around it."""
+    reached = _reached(square, speed, free)
+    return tuple([move for target, move in _all_moves(square, speed) if reached & target])
+
+
+@cache
+def _all_moves(square: int, speed: int) -> list[tuple[Squares, Action]]:
+    """Returns the moves of a unit that is alone, with the bits of their targets."""
+    return [(1 << target, actions.move(square, target)) for target in each(_AROUND[speed][square])]
+
+
+_SLOW, _FAST = sorted({unit.speed for unit in UNITS})
+_SWIFT = [kind for kind in KINDS if UNITS[kind].speed == _FAST]
+_AROUND = {
+    speed: tuple(_reached(square, speed, OPEN) for square in range(len(NAMES))) for speed in (_SLOW, _FAST)
+}
+"""Squares that a unit alone on the board reaches, by speed and square."""
 
 
 _BY_PHASE: dict[Phase, Callable[[Position], Iterable[Action]]] = {

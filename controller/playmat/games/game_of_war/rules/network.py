@@ -139,17 +139,26 @@ def network(position: Position, seat: int) -> Network:
     lines = on_line = sources = 0
     fresh = position.arsenals & ARSENALS[seat] & ~enemies
     while fresh:
-        sources |= fresh
+        lines, sources = _lines(sources | fresh, relays, enemies)
+        on_line = edge = units & lines
+        while contact and edge:
+            edge = with_neighbours(edge) & units & ~on_line
+            on_line |= edge
+        fresh = relays & on_line & ~sources if relay_contact else 0
+    return Network(lines, on_line, sources)
+
+
+# In a turn a side's own moves change its lines only if a relay moves.
+@lru_cache(maxsize=1 << 10)
+def _lines(sources: Squares, relays: Squares, enemies: Squares) -> tuple[Squares, Squares]:
+    """Returns the lines from these sources and every relay that they reach, and all sources with those."""
+    lines, fresh = 0, sources
+    while fresh:
         for source in each(fresh):
             lines |= emitted(source, enemies)
         fresh = relays & lines & ~sources
-        if not fresh:
-            on_line = edge = units & lines
-            while contact and edge:
-                edge = with_neighbours(edge) & units & ~on_line
-                on_line |= edge
-            fresh = relays & on_line & ~sources if relay_contact else 0
-    return Network(lines, on_line, sources)
+        sources |= fresh
+    return lines, sources
 
 
 def blockers(position: Position, seat: int) -> Squares:

@@ -121,6 +121,5 @@ def removed(side: Side, square: int) -> Side:
 
 def moved(side: Side, source: int, target: int) -> Side:
     """Returns the side with the unit on `source` moved to `target`."""
-    return tuple(
-        squares ^ (1 << source | 1 << target) if squares >> source & 1 else squares for squares in side
-    )
+    here, both = 1 << source, 1 << source | 1 << target
+    return tuple([squares ^ both if squares & here else squares for squares in side])
