@@ -178,6 +178,16 @@ def test_only_this_computer_is_trusted(
     assert client.get("/api/accounts", headers=headers).status_code == status
 
 
+def test_the_hall_s_own_computer_is_signed_in_no_longer_than_its_account(visit: Visit) -> None:
+    client = visit(HERE, trusting=True)
+    assert client.get("/api/session").json()["account"] is False
+    signed_as(client, "owner")
+    assert client.get("/api/session").json()["account"] is True
+    client.put("/api/accounts/staff", json={"role": "owner"})
+    client.put("/api/accounts/owner", json={"role": "staff"})  # which signs it out
+    assert client.get("/api/session").json() == {"name": "this computer", "role": "owner", "account": False}
+
+
 def test_a_session_that_was_looked_up_during_a_change_is_looked_up_again(hall: Hall) -> None:
     async def during() -> None:
         token = await hall.database.write(lambda connection: begin_session(connection, "owner", now_ms()))

@@ -29,6 +29,7 @@ from playmat_hall.page.visits import (
 from playmat_hall.page.words import audited
 from playmat_hall.passwords import hashed
 from playmat_hall.store.accounts import (
+    HERE,
     Account,
     Role,
     all_accounts,
@@ -83,9 +84,8 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
 
     async def me(request: Request) -> Response:
         account = await visits.account(request)
-        signed_in = COOKIE in request.cookies  # else it is trusted as a browser of this computer
-        if account:
-            return JSONResponse(_me(account) | {"account": signed_in})
+        if account:  # or a browser of this computer, which is trusted
+            return JSONResponse(_me(account) | {"account": account.name != HERE})
         return JSONResponse({"name": None, "new": setup is not None and not await hall.has_accounts()})
 
     async def accounts(request: Request, account: Account) -> Response:
