@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError as TooLong
 
 from playmat.placement import SEAT_NAMES, SHARED
 from support.browser_player import middle
-from support.novice import IDLE, LIT, RESTS, Novice, Shown
+from support.novice import IDLE, LIT, Novice, Shown
 
 TARGETS = '[data-hint="reach"], [data-hint="target"]'
 
@@ -36,10 +36,7 @@ AT = "marks => marks.map((mark) => mark.dataset.at)"
 class Clicker(Novice):
     """Decides by clicks alone: on a marked place or a component, then on the first thing that lights up."""
 
-    def step(self) -> Shown:
-        """Does the next thing that the page asks for, and waits until it asks for something else."""
-        self.page.wait_for_function(RESTS, polling=50)
-        shown = self.shown()
+    def _do(self, shown: Shown) -> None:
         assert not self.page.evaluate(CUT), shown.said
         if shown.throws and "hrow" in shown.said[0]:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
@@ -48,8 +45,6 @@ class Clicker(Novice):
         elif not shown.moves and not shown.said[0].startswith(IDLE) and not self._decides(shown):
             self._tried.clear()
             self._press(shown.answers[0])
-        self._await_change(shown)
-        return shown
 
     def _decides(self, shown: Shown) -> bool:
         """Clicks what is lit, or what has not been tried yet for this caption, until a click decides."""

@@ -67,6 +67,7 @@ LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.te
 TURN_ENDS = r"ends the turn|turn ends|onquers|refills|makes the \w+ a citizen"  # also how a turn ends
 LIFT = 8  # px: a component is lifted once it moves, and only clicked if it does not
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
+TRIES = 20  # after which what the page asks for cannot be done
 STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
@@ -110,7 +111,8 @@ class Novice(Player):
         ended = 0
         for number in range(STEPS):
             if self._mistakes and number % 3 == 2:
-                self._errs(self._mistakes)
+                with suppress(TooLong):
+                    self._errs(self._mistakes)
                 self.page.evaluate(UNREST)
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
@@ -128,8 +130,19 @@ class Novice(Player):
 
     def step(self) -> Shown:
         """Does the next thing that the page asks for, and waits until it asks for something else."""
-        self.page.wait_for_function(RESTS, polling=50)
-        shown = self.shown()
+        for _ in range(TRIES):
+            self.page.wait_for_function(RESTS, polling=50)
+            shown = self.shown()
+            with suppress(TooLong):  # the computer is busy, or the page has changed while it was read
+                self._do(shown)
+                break
+            if self.shown() != shown:
+                break
+        self._await_change(shown)
+        return shown
+
+    def _do(self, shown: Shown) -> None:
+        """Does what the page asks for; TooLong if that is not there any more."""
         if shown.listed:
             self.page.locator("#menu button").first.click()
         elif shown.moves:
@@ -141,8 +154,6 @@ class Novice(Player):
         elif not shown.said[0].startswith(IDLE) and not self._drags(shown):
             self._tried.clear()  # after what is pressed it may go somewhere
             self._press(shown.answers[0])
-        self._await_change(shown)
-        return shown
 
     def _await_change(self, shown: Shown) -> None:
         """Waits until the page asks for something else, and rests; AssertionError if it does not."""
@@ -155,7 +166,7 @@ class Novice(Player):
         self.page.wait_for_function(RESTS, polling=50)  # the log has what was done
 
     def _errs(self, random: Random) -> None:
-        """Makes a mistake, which may happen to be a legal action."""
+        """Makes a mistake, which may happen to be a legal action; TooLong if a component is covered."""
         self.page.wait_for_function(RESTS, polling=50)
         labels = [label for label in self.shown().answers if label not in LEAVING]
         kind = random.choice(("lay", "lay", "turn", "touch", "press" if labels else "touch"))
@@ -168,12 +179,11 @@ class Novice(Player):
             return
         cards = self.page.locator("[data-card]:not([hidden])").all()
         card = random.choice([card for card in cards if card.is_visible()])
-        with suppress(TooLong):  # another covers it
-            point(card, timeout=LIT)
-            if kind == "turn":
-                self._turn(card)
-            else:
-                self._carry(card, slot)
+        point(card, timeout=LIT)
+        if kind == "turn":
+            self._turn(card)
+        else:
+            self._carry(card, slot)
 
     def _answer(self, shown: Shown) -> str:
         """Returns the button that the caption asks for, or that does what it says; empty if there is none."""
@@ -191,8 +201,7 @@ class Novice(Player):
     def _press(self, label: str) -> None:
         self.page.wait_for_timeout(REACTION)
         button = self.page.locator("#caption .answers").get_by_role("button", name=label, exact=True)
-        with suppress(TooLong):  # the caption may have changed while it was read
-            button.click(timeout=LIT)
+        button.click(timeout=LIT)
 
     def _move(self, move: dict[str, str]) -> None:
         """Follows an arrow."""
@@ -323,10 +332,7 @@ class Novice(Player):
         return self.page.locator(f'[data-slot="{place}"]')
 
     def _carry(self, card: Locator, target: Locator) -> None:
-        try:
-            point(card, timeout=LIT)
-        except TooLong:  # the table has just asked for something else
-            return
+        point(card, timeout=LIT)
         self.page.mouse.down()
         self.page.mouse.move(*middle(target), steps=6)
         self.page.mouse.up()
