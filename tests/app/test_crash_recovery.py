@@ -12,7 +12,7 @@ import pytest
 from playmat.app.crash_recovery import RestartingSession
 from playmat.app.listener import Listener
 from playmat.config import Timing
-from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
+from playmat.events import BoardScan, Button, Part, PartFault, PartKind, Pressed, Remembered, Tick
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.session.effects import Effect, Entry, EntryKind, Publish, Status, Wake
 from playmat.session.match.matches import OverlayChoice
@@ -200,6 +200,23 @@ def test_a_restart_keeps_the_calls_of_guests_and_the_booked_time() -> None:
     after = published(session.handle(Pressed(SOUTH, Button.LEFT), 100.0))
     assert words.failures == 1 and after.phase == "resuming"
     assert (after.ends, after.calls) == (before.ends, (SOUTH,))
+
+
+def test_a_match_goes_on_with_other_code_once_a_missing_board_is_back() -> None:
+    entries = begun().table.entries
+
+    def begin(saved: Sequence[Entry]) -> Session:
+        return Session([OverlayChoice(MAT, (GAME,))], Timing(), saved)
+
+    session = RestartingSession(begin, lambda: entries, "en", 2)
+    board = MAT.boards[0]
+    for event in (*map(BoardScan, MAT.boards), Pressed(SOUTH, Button.RIGHT)):
+        session.handle(event, 0.0)
+    halted = published(session.handle(PartFault(Part(PartKind.BOARD, board), False), 1.0))
+    assert halted.phase == "halted"
+    for at in (2.0, 3.0):  # the code changes twice meanwhile
+        session.replace(begin, entries, at)
+    assert published(session.handle(BoardScan(board), 4.0)).phase == "settling"
 
 
 def published(effects: Sequence[Effect]) -> Status:

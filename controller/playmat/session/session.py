@@ -106,6 +106,7 @@ class Session:
         self._hand_queries = HandQueries()
         self._opening = self._new_opening()
         self._status: Status | None = None
+        self._resumes = False
         self._thought = Think(None)
         self._hurried: tuple[Place, ...] | None = None  # None: not reported yet
         if saved:
@@ -126,13 +127,12 @@ class Session:
 
     @property
     def playing(self) -> bool:
-        """Whether a match is on, or has just ended."""
-        return self._matches.on is not None
+        """Whether a match is on, goes on without a question, or has just ended."""
+        return self._matches.on is not None or self._resumes
 
     def resume(self) -> None:
-        """Continues an interrupted match without asking the players."""
-        if self._machine.phase is Phase.RESUMING:
-            self._matches.resume()
+        """Continues an interrupted match without asking the players, once no part is missing."""
+        self._resumes = self._matches.interrupted is not None
 
     # --- the one way in
 
@@ -206,6 +206,9 @@ class Session:
             self._presses.stop("halted", now)
         elif self._machine.phase is Phase.HALTED and not obstacle:
             self._machine.fire("continued", self._matches.context)
+        if self._resumes and self._machine.phase is Phase.RESUMING:
+            self._resumes = False
+            self._matches.resume()
 
     def _notice(self, event: Event, now: float) -> None:
         """Lets the match follow the mat; before a match, checks for an opener and counts cards."""
