@@ -1,8 +1,6 @@
 """What the page's server answers, and what it tells every open page."""
 
-import asyncio
 import json
-import socket
 from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
@@ -22,8 +20,7 @@ from playmat.text import say
 from playmat.web.commands import Request
 from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from playmat.web.news.zone_labels import labels
-from playmat.web.server import create_app, listen, serve
-from support.rude_visitors import CLOSING, Visitors
+from playmat.web.server import create_app
 from web.lone_table import LoneTable
 
 
@@ -317,49 +314,6 @@ def test_a_display_is_told_when_it_changes(client: TestClient, table: LoneTable)
         while (told := until(page, "screen"))["texts"] != ["south pressed 1"]:
             pass
     assert b64decode(told["pixels"]) == table.pixels(SOUTH)
-
-
-def test_a_taken_port_is_one_clear_sentence() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with pytest.raises(PageError, match=f"port {port} of 127.0.0.1 cannot be opened .* --port"):
-            listen("127.0.0.1", port)
-
-
-def test_it_serves_until_cancelled(table: LoneTable) -> None:
-    async def ask() -> dict[str, Any]:
-        listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table), listening))
-        reader, writer = await asyncio.open_connection(*listening.getsockname())
-        writer.write(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
-        answer = await reader.read()
-        writer.close()
-        serving.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await serving
-        return dict(json.loads(answer.partition(b"\r\n\r\n")[2]))
-
-    assert asyncio.run(ask()) == table.health()
-
-
-@pytest.mark.parametrize("turns", range(4))
-def test_a_page_that_leaves_while_the_server_ends_does_not_disturb_that(table: LoneTable, turns: int) -> None:
-    async def leave() -> None:
-        listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table), listening))
-        visitors = Visitors(listening.getsockname()[1])
-        _, page = await visitors.open_page()
-        page.write(CLOSING)
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        serving.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await serving
-        await visitors.leave()
-
-    asyncio.run(leave())
 
 
 def test_each_seat_reads_its_zones_names_in_the_same_spots(table: LoneTable) -> None:

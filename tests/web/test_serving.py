@@ -1,0 +1,58 @@
+"""A real port: how it is opened, and how serving at it ends."""
+
+import asyncio
+import json
+import socket
+from typing import Any
+
+import pytest
+
+from playmat.errors import PageError
+from playmat.web.server import create_app, listen, serve
+from support.rude_visitors import CLOSING, Visitors
+from web.lone_table import LoneTable
+
+
+def test_a_taken_port_is_one_clear_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(PageError, match=f"port {port} of 127.0.0.1 cannot be opened .* --port"):
+            listen("127.0.0.1", port)
+
+
+def test_it_serves_until_cancelled() -> None:
+    table = LoneTable()
+
+    async def ask() -> dict[str, Any]:
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(table), listening))
+        reader, writer = await asyncio.open_connection(*listening.getsockname())
+        writer.write(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        answer = await reader.read()
+        writer.close()
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        return dict(json.loads(answer.partition(b"\r\n\r\n")[2]))
+
+    assert asyncio.run(ask()) == table.health()
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_page_that_leaves_while_the_server_ends_does_not_disturb_that(turns: int) -> None:
+    async def leave() -> None:
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(LoneTable()), listening))
+        visitors = Visitors(listening.getsockname()[1])
+        _, page = await visitors.open_page()
+        page.write(CLOSING)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        await visitors.leave()
+
+    asyncio.run(leave())
