@@ -262,9 +262,10 @@ class Table:
     async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:
         """Restarts a part whose task raised."""
         while True:
-            with surviving("a part of the table failed, it begins anew", self._note):
+            with surviving("a part of the table failed", self._note):
                 return await asyncio.ensure_future(work())  # a task of its own, for `check_cancelled`
             check_cancelled()
+            self._note("that part of the table begins anew")
             await asyncio.sleep(_PAUSE)
 
     async def _consume(self) -> None:
