@@ -104,13 +104,13 @@ def attackable(position: Position) -> Squares:
     seat = position.turn
     able, reached = able_to_attack(position, seat), 0
     for kind in COMBAT:
-        reached |= _in_range(UNITS[kind].range, position.sides[seat][kind] & able)
+        reached |= _within(UNITS[kind].range, position.sides[seat][kind] & able)
     return reached & position.units(1 - seat)
 
 
 # Most units stand where they stood an action ago.
 @lru_cache(maxsize=1 << 13)
-def _in_range(reach: int, squares: Squares) -> Squares:
+def _within(reach: int, squares: Squares) -> Squares:
     """Returns the squares within the range of any of these units."""
     return reduce(or_, (WITHIN[reach][square] for square in each(squares)), 0)
 
