@@ -111,12 +111,16 @@ def test_so_is_the_question_for_a_pin(browser: Browser) -> None:
     as_guest(browser, "", play)
 
 
-def test_the_help_opens_at_its_beginning_and_enter_closes_it(browser: Browser) -> None:
+def test_the_help_opens_at_its_beginning_with_the_way_out_in_view_and_enter_closes_it(
+    browser: Browser,
+) -> None:
     async def play(shown: Shown) -> None:
         help_ = shown.page.locator("#help")
+        close = help_.get_by_role("button", name="Close")
         await open_help(shown.page)
         assert await help_.evaluate("(help) => help.scrollHeight > help.clientHeight && help.scrollTop === 0")
-        await help_.get_by_role("button", name="Close").press("Enter")
+        await expect(close).to_be_in_viewport(ratio=1)
+        await close.press("Enter")
         await expect(help_).to_be_hidden()
 
     browser.show(play, viewport={"width": 640, "height": 400})

@@ -262,7 +262,7 @@ def test_a_name_is_optional_and_kept_by_the_browser(browser: Browser) -> None:
     browser.show(play, idle())
 
 
-def test_a_puzzle_is_chosen_from_a_list_with_marks(browser: Browser) -> None:
+def test_a_puzzle_is_chosen_from_a_list_with_marks_and_the_way_back_is_in_view(browser: Browser) -> None:
     puzzles = [
         ShownPuzzle(1, say("Win this turn"), say("Easy")),
         ShownPuzzle(2, say("Win this turn"), say("Hard")),
@@ -281,7 +281,13 @@ def test_a_puzzle_is_chosen_from_a_list_with_marks(browser: Browser) -> None:
         table.solutions = {"game-of-war": [2]}
         table.tell(Topic.STATISTICS)
         await expect(rows).to_have_text(["1. Win this turnEasy", "2. Win this turnHardsolved"])
-        await start.get_by_role("button", name="All games").click()
+        back = start.get_by_role("button", name="All games")
+        await shown.page.set_viewport_size({"width": 390, "height": 240})
+        await rows.nth(0).scroll_into_view_if_needed()
+        await expect(back).to_be_in_viewport(ratio=1)
+        await rows.nth(1).scroll_into_view_if_needed()
+        await expect(back).to_be_in_viewport(ratio=1)
+        await back.click()
         await expect(start.get_by_role("button", name="A Game of War")).to_have_count(1)
         await start.get_by_role("button", name="Puzzles").click()
         await rows.nth(1).get_by_role("button").click()

@@ -30,8 +30,7 @@ export function puzzleList({ title, game, puzzles }, pose, leave) {
   return make(
     "section",
     { class: "puzzles" },
-    make("h2", {}, t("start.puzzles of", { title })),
+    make("header", {}, make("h2", {}, t("start.puzzles of", { title })), back),
     make("ol", {}, rows),
-    back,
   );
 }

@@ -271,7 +271,7 @@ function listPuzzles(mat) {
   if (mat) send("name_players", { names: range(1, Math.max(1, named())).map(nameOf) });
   renderStart();
   page()
-    .querySelector(mat ? ".puzzles button" : ".games button")
+    .querySelector(mat ? ".puzzles li button" : ".games button")
     ?.focus();
 }
 
