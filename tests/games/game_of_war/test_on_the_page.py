@@ -101,7 +101,10 @@ def test_a_unit_that_was_dragged_too_far_is_dragged_on_to_a_square_in_reach(tabl
     table.reads("south", "3 moves left")
 
 
-def test_the_keyboard_moves_units_too(table: Player) -> None:
+def test_the_keyboard_moves_units_too_and_comes_to_the_board_from_anywhere(table: Player) -> None:
+    table.page.evaluate("document.activeElement.blur()")
+    table.page.keyboard.press("ArrowUp")
+    expect(table.page.locator("[data-slot]:focus")).to_have_count(1)
     table.page.locator(f'[data-slot="{at("K15")}"]').focus()
     for key in ("Space", "ArrowUp", "Space"):
         table.page.keyboard.press(key)

@@ -17,7 +17,18 @@ import { padCommand } from "./pad.js";
 import { slotElementOf } from "../mat/mat.js";
 import { closeReplay, replays, toggleReplay } from "../history/replay.js";
 import { toggleSound } from "../page/sound.js";
-import { changed, handOf, isDeck, knownSeat, seatAt, sitting, slot, state, topCard } from "../page/state.js";
+import {
+  changed,
+  handOf,
+  isDeck,
+  knownSeat,
+  places,
+  seatAt,
+  sitting,
+  slot,
+  state,
+  topCard,
+} from "../page/state.js";
 import { holdsWand, pointAt, putAwayWand, toggleWand } from "./wand.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -157,7 +168,7 @@ function alongHand(card, dx) {
 
 /** The slot of a seat's own edge, where one comes to the mat from the hand. */
 function edgeOf(seat) {
-  const own = state.mat.slots.filter((slot) => slot.seat === seat);
+  const own = places().filter((slot) => slot.seat === seat);
   if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * way() * state.mat.height);
   return own.reduce((best, slot) =>
     Math.abs(slot.y) - Math.abs(slot.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? slot : best,
@@ -166,8 +177,8 @@ function edgeOf(seat) {
 
 /** The slot nearest to the middle on the near half, where one begins to look. */
 function middle() {
-  const near = state.mat.slots.filter(({ y }) => way() * y >= 0);
-  return nearest(0, 0, near.length ? near : state.mat.slots);
+  const near = places().filter(({ y }) => way() * y >= 0);
+  return nearest(0, 0, near.length ? near : places());
 }
 
 function focusSlot(target) {
