@@ -1,10 +1,11 @@
-"""A game replaces another at any moment; each listener sees one of the two, never a mixture."""
+"""A game replaces another at any moment, or its mat another mat; each listener sees one of the two."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+import json
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -12,7 +13,11 @@ from random import Random
 
 import pytest
 
+from playmat.errors import PlaymatError
+from playmat.placement import SEAT_NAMES, Place
+from playmat.session.story import UNTOLD
 from playmat.virtual.demo.page import Page
+from playmat.web.commands import parse, perform
 from playmat.web.interface import Topic, Way
 from playmat.web.news.disguise import Disguise
 from playmat.web.news.messages import Addressee, News, everything, message
@@ -70,6 +75,21 @@ class Listener:
             self.failures.append(error)
 
 
+@asynccontextmanager
+async def shown(home: Path, seed: int, random: Random) -> AsyncIterator[Page]:
+    """A running table with two listeners, whose messages can be made at the end."""
+    page = Page(partial(BoardlessTable, home, Random(seed), note=print), random, chooses=True)
+    listeners = [Listener(page, late) for late in (0.0, 0.3)]
+    serving = asyncio.create_task(page.table.run())
+    await asyncio.sleep(2)
+    yield page
+    for listener in listeners:
+        assert not listener.failures
+    serving.cancel()
+    with suppress(asyncio.CancelledError):
+        await serving
+
+
 @pytest.mark.parametrize("seed", only(range(1), range(20)))
 def test_any_game_gives_way_to_any_other(
     tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
@@ -77,32 +97,93 @@ def test_any_game_gives_way_to_any_other(
     random = Random(seed)
 
     async def run() -> None:
-        make_table = partial(BoardlessTable, tmp_path, Random(seed), note=print)
-        page = Page(make_table, random, chooses=True)
-        listeners = [Listener(page, late) for late in (0.0, 0.3)]
-        serving = asyncio.create_task(page.table.run())
-        await asyncio.sleep(2)
-        for mat in changes(random):
-            offered = page.setting.overlays[mat]
-            way = random.choice([Way.READY, *offered.others])
-            page.start(mat, random.choice(offered.counts), random.choice(["", "random"]), way, "en")
-            await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
-            if random.random() < 0.5:
-                page.let_play(0, "random")
-            await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
-            if random.random() < 0.5:
-                page.lay_mat(random.choice(GAMES))
-                await asyncio.sleep(random.uniform(SHORTEST, 2))
-        page.start(GAMES[0], 2, "random", Way.READY, "en")
-        begun = asyncio.Event()
-        page.watch(lambda topic, detail="": begun.set() if page.status().game == GAMES[0] else None)
-        async with asyncio.timeout(600):
-            await begun.wait()
-        for listener in listeners:
-            assert not listener.failures
-        serving.cancel()
-        with suppress(asyncio.CancelledError):
-            await serving
+        async with shown(tmp_path, seed, random) as page:
+            for mat in changes(random):
+                offered = page.setting.overlays[mat]
+                way = random.choice([Way.READY, *offered.others])
+                page.start(mat, random.choice(offered.counts), random.choice(["", "random"]), way, "en")
+                await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
+                if random.random() < 0.5:
+                    page.let_play(0, "random")
+                await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
+                if random.random() < 0.5:
+                    page.lay_mat(random.choice(GAMES))
+                    await asyncio.sleep(random.uniform(SHORTEST, 2))
+            page.start(GAMES[0], 2, "random", Way.READY, "en")
+            begun = asyncio.Event()
+            page.watch(lambda topic, detail="": begun.set() if page.status().game == GAMES[0] else None)
+            async with asyncio.timeout(600):
+                await begun.wait()
+
+    with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+        runner.run(run())
+    _, _, fault = "".join(capsys.readouterr()).partition("Traceback")
+    assert not fault, fault
+
+
+def press(page: Page, random: Random) -> None:
+    """Does one of the things that a page offers, whether or not it is possible now."""
+    seat, console = SEAT_NAMES[random.choice(sorted(page.setting.seats))], SEAT_NAMES[0]
+    card, place = str(random.choice([*page.world.cards])), str(random.choice(page.setting.mat.slots).place)
+    pressed = random.choice(
+        [
+            {"verb": "undo", "seat": seat},
+            {"verb": "decide", "seat": seat, "begun": random.randrange(2), "card": card},
+            {"verb": "decide", "seat": seat, "begun": random.randrange(2), "place": place},
+            {"verb": "hands_on", "on": random.random() < 0.3},
+            {"verb": "lay", "card": card, "place": place},
+            {"verb": "point", "place": place},
+            {"verb": "lift_wand"},
+            {"verb": "throw", "seat": seat},
+            {"verb": "draw", "seat": seat},
+            {"verb": "new_game"},
+            {"verb": "analyse"},
+            {"verb": "press", "console": console, "button": "middle"},
+            {"verb": "release", "console": console, "button": "middle"},
+        ]
+    )
+    with suppress(PlaymatError):
+        perform(page, parse(page, json.dumps(pressed)))
+
+
+def elsewhere(page: Page) -> set[Place]:
+    """The places that a page is told of although they are none of the mat that lies there."""
+    hints, story, past = page.guidance.hints(), page.status().story, page.archive.past(0)
+    told = {*hints.awaited, *hints.wrong, *hints.takes, *story.arrived, *(past.placement if past else ())}
+    told |= {place for move in hints.moves for place in (move.source, move.target) if place}
+    told |= {place for beam in story.beams for place in beam.path}
+    return told - {slot.place for slot in page.setting.mat.slots}
+
+
+@pytest.mark.parametrize("seed", only(range(1), range(20)))
+def test_a_match_waits_for_its_mat_whatever_is_pressed_meanwhile(
+    tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    random = Random(seed)
+
+    async def presses(page: Page) -> None:
+        for _ in range(random.randrange(20)):
+            press(page, random)
+            assert not elsewhere(page)
+            await asyncio.sleep(random.choice([0, 0.05, 0.4, 2]))
+            assert not elsewhere(page)
+
+    async def run() -> None:
+        async with shown(tmp_path, seed, random) as page:
+            for mat, other in random.sample([*permutations(GAMES, 2)], 6):
+                offered = page.setting.overlays[mat]
+                page.start(mat, random.choice(offered.counts), random.choice(["", "random"]), Way.READY, "en")
+                await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
+                await presses(page)
+                waits = page.status().game == mat
+                page.lay_mat(other)
+                await presses(page)
+                if waits and page.status().game:
+                    assert page.status().story == UNTOLD
+                    page.lay_mat(mat)
+                    await asyncio.sleep(5)
+                    assert page.status().story != UNTOLD
+                    assert len(page.setting.seats) == page.follower.game.rules.seats(page.follower.state)
 
     with asyncio.Runner(loop_factory=JumpingLoop) as runner:
         runner.run(run())

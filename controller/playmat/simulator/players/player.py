@@ -113,7 +113,7 @@ class Player:
         try:
             while True:
                 yield from self._rest(self._look)
-                if not self._is_disturbed():
+                if not self._is_disturbed() and not self._is_elsewhere:
                     yield from self._do_something()
         finally:
             self._let_go()

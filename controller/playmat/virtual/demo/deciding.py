@@ -211,7 +211,9 @@ class Deciding:
     def _opened(self, seat: int) -> Opened:
         """What a seat has pressed, or need not press."""
         opened, state = self._open.get(seat, Opened()), self._players.state
-        if opened.state is not None or state is None or not self._is_here(seat):
+        if state is None:
+            return Opened()  # what was begun is for a match that needs another mat
+        if opened.state is not None or not self._is_here(seat):
             return opened
         if self._formations(seat):
             held = [card.kind for card in self._table.world.hand(seat)]

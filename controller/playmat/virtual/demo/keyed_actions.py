@@ -10,7 +10,7 @@ from random import Random
 
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
-from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key, Pace
+from playmat.games.interface import CHANCE, Action, AnyGame, Form, Key, Pace, State
 from playmat.interpret import difference
 from playmat.placement import SEAT_NAMES, across
 from playmat.session.prompts.phases import TAKE_BACK
@@ -81,9 +81,7 @@ class KeyedActions:
 
     def act(self, seat: int, text: str) -> None:
         """Queues an action for the hands of a seat."""
-        game, state = self._table.game, self._players.state
-        if state is None:
-            raise HandError("no game is on: begin one")
+        game, state = self._table.game, self._state
         action = game.rules.parse_action(text)
         if action not in state.legal_actions():
             raise HandError(f"{quoted(text)} is not possible now")
@@ -136,15 +134,22 @@ class KeyedActions:
 
     def _since_decision(self, seat: int) -> int:
         """Returns the number of actions since the seat's last decision, with that."""
-        history, projection = self._players.follower.history, self._table.game.projection
+        state, history, projection = self._state, self._players.follower.history, self._table.game.projection
         steps = [*zip(history.states, history.actions, strict=False)] if history else []
         for count, (before, action) in enumerate(reversed(steps), 1):
             if action is None or before.movers == (CHANCE,):
                 raise HandError(say("What chance or the umpire has decided stays."))
-            moved = projection.exchanged(before) != projection.exchanged(self._players.follower.state)
+            moved = projection.exchanged(before) != projection.exchanged(state)
             if projection.performer(before, action) == (across(seat) if moved else seat):
                 return count
         raise HandError(say("You have not decided anything yet."))
+
+    @property
+    def _state(self) -> State:
+        """The state of the match that this mat is for; HandError if there is none."""
+        if (state := self._players.state) is None:
+            raise HandError("no game is on: begin one")
+        return state
 
     # Programs would act again after each step back, so they wait. Consent may be refused, which ends it.
     async def _take_back(self, seat: int) -> None:
@@ -158,7 +163,7 @@ class KeyedActions:
                 length = len(self._players.follower.plies)
                 await self._until(lambda: self._players.status.phase in DECIDING)
                 menu = fingers.select(console, TAKE_BACK.label, TAKE_BACK.meaning)
-                await _moving(chain(fingers.open_menu(console), menu))
+                await self._moving(chain(fingers.open_menu(console), menu))
                 self._undoing.discard(console)  # a person may have to agree
                 self._shown()
                 if not await self._until(partial(self._is_shorter, length)):
@@ -216,7 +221,7 @@ class KeyedActions:
                 if not left:
                     raise
         if self._players.hands_on:  # else the dealer lays out the rest
-            await _moving(hands.update_unread(self._players.follower.state))
+            await self._moving(hands.update_unread(self._state))
 
     async def _lay_out(self, seat: int, formation: Text) -> None:
         """Performs the actions to a ready set-up; stops at one that the table did not accept."""
@@ -231,15 +236,15 @@ class KeyedActions:
     def _is_laid_out(self) -> bool:
         """Whether everything lies where it was accepted, at the places that no reader watches."""
         world, projection = self._table.world, self._table.game.projection
-        wanted = projection.placement(self._players.follower.state)
+        wanted = projection.placement(self._state)
         zones = world.mat.sensed(projection.zones)
         return not any(zones[place.zone].remembered for place in difference(truth(world), wanted))
 
     async def _do_once(self, hands: Hands, action: Action) -> bool:
         """Performs the action once other players' components are free; returns whether it was still legal."""
-        while action in (state := self._players.follower.state).legal_actions():
+        while action in (state := self._state).legal_actions():
             try:
-                await _moving(hands.resume(state, action))
+                await self._moving(hands.resume(state, action))
                 return True
             except BusyError:
                 await asyncio.sleep(_MOVE)
@@ -256,7 +261,8 @@ class KeyedActions:
         """Returns how often the action has been performed in this game."""
         return sum(ply.action == action for ply in self._players.follower.plies)
 
-
-async def _moving(movements: Movements) -> None:
-    for _ in movements:
-        await asyncio.sleep(_MOVE)
+    async def _moving(self, movements: Movements) -> None:
+        for _ in movements:
+            await asyncio.sleep(_MOVE)
+            if self._players.is_elsewhere:
+                raise HandError("another mat was laid meanwhile")

@@ -261,6 +261,9 @@ class Page(Listener):
         return self._fault
 
     def status(self) -> Status:
+        if self._players.is_elsewhere:  # its places are none of this mat
+            phase, game, health = self._status.phase, self._status.game, self._status.health
+            return Status(phase=phase, game=game, health=health)
         return self._status
 
     def health(self) -> Mapping[str, Any]:

@@ -107,11 +107,16 @@ class Players:
     @property
     def state(self) -> State | None:
         """The state of the match; None before the first, and while another game or table lies there."""
-        if not self.follower.begun or self.follower.game.name != self._table.game.name:
+        if not self.follower.begun or self.follower.game.name != self.game.name:
             return None
         state = self.follower.state
         brought = len(self._table.world.seats)  # 0: all components are shared
         return state if brought in (0, self.follower.game.rules.seats(state)) else None
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the match needs another mat than the one that lies there."""
+        return self.status.game not in ("", self.game.name)
 
     @property
     def mat(self) -> Mat:
@@ -217,7 +222,7 @@ class Players:
     async def deal(self) -> None:
         """Deals to the people until a player has to decide; programs draw their own cards."""
         self._dealer = self._new_dealer()
-        await at_its_pace(self._dealer.open())
+        await self.lay_out(self._dealer.open())
 
     def keep_dealing(self) -> None:
         """Deals to the people what is due during the match, and helps them unless they move everything."""
@@ -227,7 +232,13 @@ class Players:
 
     async def _attend(self, dealer: Dealer) -> None:
         with surviving("the dealer failed", note):
-            await at_its_pace(dealer.attend())
+            await self.lay_out(dealer.attend())
+        self._dealer = None  # the next match may be of another game
+
+    async def lay_out(self, run: Waits) -> None:
+        """Runs hands that lay a match out, while its mat lies there."""
+        if not self.is_elsewhere:
+            await at_its_pace(run, lambda: self.is_elsewhere)
 
     def _new_dealer(self) -> Dealer:
         return Dealer(self, self._people(), helps=lambda: not self.hands_on)
@@ -316,10 +327,12 @@ class Players:
             await asyncio.sleep(_PAUSE)
 
 
-async def at_its_pace(run: Waits) -> None:
-    """Runs virtual players in real time."""
+async def at_its_pace(run: Waits, ends: Callable[[], bool] = lambda: False) -> None:
+    """Runs virtual players in real time, until it `ends` at a pause."""
     try:
         for pause in run:
             await asyncio.sleep(pause.seconds)
+            if ends():
+                break
     finally:
         run.close()

@@ -86,7 +86,7 @@ class QuickStart:
                     self._players.seat(seat, program)
                 self._changed()  # a page hides the hand of a program
                 if sets_up:
-                    await at_its_pace(self._set_up())
+                    await self._players.lay_out(self._set_up())
                 await self._players.deal()
             self._players.keep_dealing()
             await asyncio.sleep(_DRAWN)  # the displays follow a moment later
@@ -179,7 +179,7 @@ class QuickStart:
     async def _set_up_puzzle(self) -> None:
         with surviving("the puzzle could not be set up", note):
             async with asyncio.timeout(_PATIENCE):
-                await at_its_pace(self._set_up())
+                await self._players.lay_out(self._set_up())
                 await self._players.deal()
             self._players.keep_dealing()
 

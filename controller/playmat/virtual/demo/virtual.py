@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -169,7 +169,7 @@ class VirtualTable:
         self.on_intended: Callable[[Intended], None] = lambda event: None
         self._mirror = Mirror(self.world, first, lambda: self.table.laid[0]) if real else None
         if not real:
-            self._lay_interrupted()
+            self._lay_interrupted(self.table.laid)
         if not real and self._saved.exists():
             try:
                 lay_out(self.world, load_text(self._saved))
@@ -219,27 +219,31 @@ class VirtualTable:
         return laid
 
     def lay_mat(self, name: str) -> None:
-        """Lays another known overlay; HandError if the name is unknown."""
+        """Lays a known overlay; HandError if the name is unknown."""
         laid = self.overlay_choice(name)
-        game = laid.games[0]
-        brought = supplies(game.setup.components(seat_count(game)))
-        self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
+        if not self._lay_interrupted([laid]):
+            game = laid.games[0]
+            self._lay(laid.mat, game, seat_count(game))
 
-    def _lay_interrupted(self) -> None:
-        """Lays the mat of an interrupted match, with the components for its seats."""
+    def _lay_interrupted(self, choice: Iterable[OverlayChoice]) -> bool:
+        """Lays that of these mats which an interrupted match needs, with its components; whether there is one."""
         begun = next((entry for entry in self.table.unfinished if entry.kind is EntryKind.BEGUN), None)
-        pairs = ((laid.mat, game) for laid in self.table.laid for game in laid.games)
+        pairs = ((laid.mat, game) for laid in choice for game in laid.games)
         found = next((pair for pair in pairs if begun and pair[1].name == begun.game), None)
         if begun is None or found is None:
-            return
+            return False
         mat, game = found
         with suppress(PlaymatError):  # the table sets such a match aside
-            seats = game.rules.seats(game.rules.parse_state(begun.text))
-            brought, zones = supplies(game.setup.components(seats)), mat.sensed(game.projection.zones)
-            if mat.name == self.world.mat.name:
-                self.world.refit(brought, False, zones, game.name)
-            else:
-                self.world.lay_mat(mat, brought, zones, game.name)
+            self._lay(mat, game, game.rules.seats(game.rules.parse_state(begun.text)))
+            return True
+        return False
+
+    def _lay(self, mat: Mat, game: AnyGame, seats: int) -> None:
+        brought, zones = supplies(game.setup.components(seats)), mat.sensed(game.projection.zones)
+        if mat.name == self.world.mat.name:
+            self.world.refit(brought, False, zones, game.name)
+        else:
+            self.world.lay_mat(mat, brought, zones, game.name)
 
     def console_of(self, seat: int) -> int:
         """Returns the console that serves a seat."""

@@ -108,6 +108,9 @@ class Guidance:
     def hints(self) -> Hints:
         """Returns the hints of this moment."""
         status, state, world = self._status, self._players.state, self._table.world
+        health = [sentence(fault) for fault in status.health if not fault.part.halts]
+        if self._players.is_elsewhere:
+            return Hints(health=health)
         steps: Sequence[Step] = status.steps
         if status.phase in _FOLLOWED and state is not None:
             steps = by_truth(steps, world, self._table.game, state)
@@ -128,7 +131,7 @@ class Guidance:
                 for s in steps
             ],
             status.selected,
-            health=[sentence(fault) for fault in status.health if not fault.part.halts],
+            health=health,
             cluttered=phases.clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,
@@ -195,6 +198,8 @@ class Guidance:
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
         """Returns the caption of a console, with the cards that its seats draw first if nobody deals them."""
+        if self._players.is_elsewhere:
+            return phases.other_mat(self._players.follower.game.words.title()).caption
         if self._is_tidied():
             return _TIDYING
         if self._misplaced and self._misplaced.hand in seats:

@@ -83,7 +83,7 @@ class Archive:
         """Returns the match that the table shows, with the mat's names of seats and zones."""
         players, mat = self._players, self._world.mat
         follower, status = players.follower, players.status
-        if not status.game or follower.history is None:
+        if not status.game or follower.history is None or players.is_elsewhere:
             return None
         game = follower.game.called(mat.seat_names, mat.zone_names)
         return ShownMatch(game, players.config, follower.history, status.phase == Phase.OVER.value)

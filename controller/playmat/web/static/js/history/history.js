@@ -13,6 +13,7 @@ import {
   putAside,
   putBack,
   seatOf,
+  slot,
   state,
 } from "../page/state.js";
 
@@ -61,6 +62,7 @@ export async function review(number, step = 1, /** @type {typeof remark} */ abou
 export const reviewAll = () => review(0);
 
 function showPast(number, { components, hands: sizes, screens, story }, about) {
+  if (!components.every(({ place }) => slot(place))) return; // of another mat, which comes in a moment
   putAside();
   [shown, remark] = [number, about];
   const { cards, hands } = asItLay(components, sizes);
