@@ -226,7 +226,7 @@ class VirtualTable:
             self._lay(laid.mat, game, seat_count(game))
 
     def _lay_interrupted(self, choice: Iterable[OverlayChoice]) -> bool:
-        """Lays that of these mats which an interrupted match needs, with its components; whether there is one."""
+        """Lays the one of these mats that an interrupted match needs, if any; returns whether it did."""
         begun = next((entry for entry in self.table.unfinished if entry.kind is EntryKind.BEGUN), None)
         pairs = ((laid.mat, game) for laid in choice for game in laid.games)
         found = next((pair for pair in pairs if begun and pair[1].name == begun.game), None)
