@@ -59,3 +59,17 @@ def test_a_match_waits_for_its_overlay() -> None:
     assert table.table.entries == before
     lay(table, OverlayChoice(MAT, (GAME,)))
     assert table.phase != "halted"
+
+
+def test_or_for_players_who_begin_another_game() -> None:
+    table = desk()
+    table.begin()
+    lay(table, OTHER)
+    table.press(SOUTH, Button.LEFT)
+    assert "Sure?" in table.reads(SOUTH)
+    table.press(SOUTH, Button.LEFT)
+    assert table.phase == "halted" and "Art of War" in table.reads(SOUTH)
+    table.press(SOUTH, Button.LEFT)
+    table.hold(SOUTH, Button.RIGHT)
+    table.table.elapse(1)
+    assert table.phase == "attracting" and "Tic-tac-toe" in table.reads(SOUTH)

@@ -162,6 +162,8 @@ class Session:
             self._emit(Note(sentence))
         self._check_parts(now)
         self._presses.press(event, press_counts, now)
+        if before is Phase.HALTED and self._machine.phase is Phase.ATTRACTING:
+            self._check_parts(now)  # the match was left for the game whose mat lies there
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
             self._output.used(event.console, event.button, now)
         self._hand_queries.ask(event)

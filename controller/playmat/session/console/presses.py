@@ -235,7 +235,8 @@ class Presses:
             case Phase.PAUSED:
                 self._machine.fire("continued", self._matches.context)
             case Phase.HALTED:
-                pass
+                if (obstacle := self._matches.obstacle()) and obstacle.buttons[button.value]:
+                    console.fire("asked")
             case _ if not console.plays(self._matches.match):
                 pass
             case Phase.OVER:

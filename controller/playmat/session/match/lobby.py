@@ -12,7 +12,7 @@ from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import puzzles
-from playmat.session.prompts.phases import CALL, NEXT
+from playmat.session.prompts.phases import CALL, NEXT, own_mat
 from playmat.session.services import NO_SERVICES, Services
 from playmat.table.component import Component
 from playmat.text import Text, say, say_n, sentences, whole_sentences
@@ -213,7 +213,7 @@ class Lobby:
         if self._services.staffed:
             options.append(Option(*CALL, Offer.STAFF))
         if self._others:
-            lay = say("Lay the {game} mat", game=self._others[self._other])
+            lay = own_mat(self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))
         if self._services.power:
             options.append(Option(say("Table"), say("Network, restart, off"), Offer.TABLE))

@@ -337,10 +337,15 @@ def halted(missing: Text) -> View:
     return View(say("Paused"), say("Part missing"), (missing,), caption=whole_sentences(missing))
 
 
+def own_mat(title: Text) -> Text:
+    """Asks for the overlay of a game."""
+    return say("Lay the mat of {game}", game=title)
+
+
 def other_mat(title: Text) -> View:
     """The wrong overlay on the table."""
-    lay = say("Lay the {game} mat", game=title)
-    return View(say("Paused"), say("Wrong mat"), (lay,), caption=whole_sentences(lay))
+    caption = say("Lay the mat of {game}, or press New to begin another game.", game=title)
+    return View(say("Paused"), say("Wrong mat"), (own_mat(title),), (say("New"), None, None), caption=caption)
 
 
 def paused() -> View:

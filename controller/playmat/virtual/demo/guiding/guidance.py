@@ -198,8 +198,8 @@ class Guidance:
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
         """Returns the caption of a console, with the cards that its seats draw first if nobody deals them."""
-        if self._players.is_elsewhere:
-            return phases.other_mat(self._players.follower.game.words.title()).caption
+        if self._players.is_elsewhere and self._status.phase != Phase.HALTED.value:
+            return whole_sentences(phases.own_mat(self._players.follower.game.words.title()))
         if self._is_tidied():
             return _TIDYING
         if self._misplaced and self._misplaced.hand in seats:
