@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Begun, Ended, Event
@@ -139,7 +139,8 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(browser: Browser, tmp_
 
     async def table(name: str, call: Call | None) -> None:
         session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
-        birth = Birth(session=session, online=True, name=name.title(), capabilities=("reset", "answered"))
+        orders = ("reset", "answered", "message")
+        birth = Birth(session=session, online=True, name=name.title(), capabilities=orders)
         seats = ("south", "north")
         status = Status(
             revision=Revision(session, 1), phase="waiting", since=at, waiting="players",
@@ -157,6 +158,10 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(browser: Browser, tmp_
             await expect(page.locator(".need").first).to_contain_text("Window: South calls")
             await expect(page).to_have_title("(1) Hall")
             await page.locator("[data-table=alcove]").last.click()
+            await expect(page.get_by_role("button", name="Send")).to_be_visible()
+            for width in (360, 390, 820, 1280):
+                await page.set_viewport_size(ViewportSize(width=width, height=800))
+                assert await page.evaluate("document.documentElement.scrollWidth") == width
             await page.get_by_role("button", name="End the game").click()
             question = page.locator("#question")
             await expect(page.locator(".display").first).to_have_text("SouthSouth to play")
