@@ -37,12 +37,14 @@ from playmat.session.effects import Entry, EntryKind, Show, Wake
 from playmat.session.inventory import inventory
 from playmat.session.match.matches import OverlayChoice
 from playmat.session.session import Session
-from playmat.simulator.physics.stickers import blank, written
+from playmat.simulator.physics.stickers import blank, overlay, written
 from playmat.simulator.rehearsal.trace import Given, unfinished
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from support.session_harness import Desk
 from support.shipped import GAME, MAT
+from support.small_games import overlay as small_mat
+from support.small_games import small_game
 
 RUNS = 1000
 TOGETHER = 50  # runs in one test
@@ -50,8 +52,10 @@ FEW = 50  # runs that are no soak
 GAMES = 3  # rehearsed ones that runs break into
 PACES = ((0, 0.001, 0.03, 0.1), (0, 0.1, 0.3, 0.5, 1.3, 5), (0, 0.03, 0.2, 0.5, 3, 90))  # seconds apart
 LENGTHS = (20, 80)  # events of a run
-WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10, 2)  # of what `anything` may be
+WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10, 2, 4)  # of what `anything` may be
 FIELDED = 0.4  # of the events of a broken-into game go on as the hands that played it did
+
+OTHER = OverlayChoice(small_mat("tic-tac-toe"), (small_game("tic-tac-toe"),))
 
 _CARDS = [entry.component for entry in inventory(GAME.setup.components())]
 _TAGS = [
@@ -67,6 +71,7 @@ _TAGS = [
     for copy in range(5)
     for sticker in blank(Component(copy % 2, "???", copy, "blank"))
 ]
+_GLUED = [overlay(mat.name) for mat in (MAT, OTHER.mat)]
 
 
 @cache
@@ -131,7 +136,7 @@ class Run:
             if self.random.random() < 0.8:
                 opening.append(Pressed(0, Button.RIGHT))
             following = given[cut + 1 :]
-        self.session = Session([OverlayChoice(MAT, (GAME,))], timing, self.entries)
+        self.session = Session([OverlayChoice(MAT, (GAME,)), OTHER], timing, self.entries)
         for event in opening[self.random.random() < 0.1 :]:
             self.give(event)
         for event in self.events(following):
@@ -177,7 +182,7 @@ class Run:
             chance.choice(SEATS),
             chance.choice(list(Button)),
         )
-        match chance.choices(range(12), self.weights)[0]:
+        match chance.choices(range(len(WEIGHTS)), self.weights)[0]:
             case 0:
                 yield self.tag(slot)
             case 1 if self.detected.tags:
@@ -216,6 +221,12 @@ class Run:
             case 11:
                 yield LotDrawn(chance.randrange(2))
                 yield PartFault(Part(PartKind.JOURNAL), chance.random() < 0.5, chance.choice(list(Cause)))
+            case 12:
+                first = MAT.slots[0]
+                for tag in chance.sample(_GLUED, 2):  # one overlay is taken away, another one laid
+                    uid = tag.uid.hex().upper()
+                    yield TagOff(first.board, first.reader, uid)
+                yield TagOn(first.board, first.reader, uid, tag.record, near=True)
 
     def tag(self, slot: Slot) -> TagOn:
         uid, record = self.random.choice(_TAGS)
