@@ -110,6 +110,6 @@ def test_a_die_leans_on_an_edge_only_when_it_is_asked_to() -> None:
 
 def test_dice_for_which_there_is_no_well_stay_in_the_hand() -> None:
     table = world()
-    with pytest.raises(HandError, match="no free well for DIE-4: take up the dice that lie there"):
+    with pytest.raises(HandError, match="No place is free for a die: take up the dice that lie there"):
         table.throw(SHARED)
     assert table.where(table.dice[3]).where is Where.HAND

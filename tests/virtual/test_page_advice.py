@@ -3,7 +3,11 @@
 from pathlib import Path
 from random import Random
 
-from playmat.placement import SEATS
+import pytest
+
+from playmat.errors import HandError
+from playmat.placement import SEATS, parse_place
+from playmat.screen.language import translations
 from playmat.web.interface import Advice, AdviceMode
 from support.presses import begin, decide, is_dealt, is_settled
 from support.watched_page import Watched, at_page
@@ -43,3 +47,19 @@ def test_a_hint_ends_with_a_press_that_means_nothing(tmp_path: Path) -> None:
         assert page.advisor.advice[seat] == Advice()
 
     at_page(tmp_path, play, GAME)
+
+
+def test_a_hint_that_is_refused_says_why_in_the_page_s_language(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await begin(page, "art-of-war")
+        await page.until(lambda: is_settled(page) and not is_dealt(page))
+        seat = page.follower.state.movers[0]
+        with pytest.raises(HandError) as refused:
+            page.advisor.ask(1 - seat, AdviceMode.ONCE)
+        assert refused.value.sentence.translate(translations("fr")).endswith("attendez votre tour.")
+        page.world.lay(page.world.hand(seat)[0], parse_place("south.graveyard.0"))
+        await page.until(lambda: page.status().phase == "explaining")
+        with pytest.raises(HandError, match="first do what the caption says"):
+            page.advisor.ask(seat, AdviceMode.ONCE)
+
+    at_page(tmp_path, play, "art-of-war")

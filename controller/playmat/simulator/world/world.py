@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from playmat.errors import HandError
 from playmat.games.interface import Form
-from playmat.placement import SEAT_NAMES, SHARED, Arrangement, Place, Zone
+from playmat.placement import SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.geometry import Pose, opposite, side
 from playmat.simulator.physics.modules import Module
 from playmat.simulator.physics.stickers import SIDES, blank, overlay, written
@@ -21,6 +21,7 @@ from playmat.simulator.world.tableau import Tableau
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.table.snapshot import ReaderKey
+from playmat.text import say
 
 BLANK = "blank"
 _BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.29), (0, 0.29), (-0.26, -0.15), (0.26, -0.15), (0, 0))
@@ -133,8 +134,7 @@ class World(Tableau):
         """Draws the top card of a deck, by default `deck_of(seat)`, into the hand of `seat`."""
         owner = self.deck_of(seat) if owner is None else owner
         if not self._positions.decks[owner]:
-            name = "the shared deck" if owner == SHARED else f"the deck of {SEAT_NAMES[owner]}"
-            raise HandError(f"{name} is empty: nothing can be drawn")
+            raise HandError(say("The deck is empty: nothing can be drawn."))
         card = self._positions.decks[owner][-1]
         self.take_in_hand(card, seat)
         return card
@@ -261,7 +261,7 @@ class World(Tableau):
         origins = {die: self.where(die).lifted_from or self.where(die) for die in self.dice}
         for die in [die for die, spot in origins.items() if (spot.where, spot.seat) == (Where.HAND, seat)]:
             if not (free := self._wells(die)):
-                raise HandError(f"there is no free well for {die}: take up the dice that lie there")
+                raise HandError(say("No place is free for a die: take up the dice that lie there."))
             self.fall(die, self._random.choice(free))
 
     def fall(self, die: Component, well: Place, side: int | None = None) -> None:

@@ -84,7 +84,7 @@ class KeyedActions:
         game, state = self._table.game, self._state
         action = game.rules.parse_action(text)
         if action not in state.legal_actions():
-            raise HandError(f"{quoted(text)} is not possible now")
+            raise HandError(say("This is not possible now: do what the caption says."))
         if game.projection.performer(state, action) != seat:
             raise HandError(f"{quoted(text)} is not for {SEAT_NAMES[seat]}: choose an action of this seat")
         self._enqueue(seat, action)
@@ -120,7 +120,7 @@ class KeyedActions:
             self._queues[seat] = asyncio.Queue()
             self._tasks.append(asyncio.create_task(self._perform_queued(seat)))
         if self._queues[seat].qsize() >= _WAITING and not self.formations(seat):
-            raise HandError(f"the hands of {SEAT_NAMES[seat]} are busy")
+            raise HandError(say("The hands are still busy: wait a moment."))
         self._queues[seat].put_nowait(asked)
         self._due.add(asked)
 
@@ -148,7 +148,7 @@ class KeyedActions:
     def _state(self) -> State:
         """The state of the match that this mat is for; HandError if there is none."""
         if (state := self._players.state) is None:
-            raise HandError("no game is on: begin one")
+            raise HandError(say("No game is on: begin one."))
         return state
 
     # Programs would act again after each step back, so they wait. Consent may be refused, which ends it.

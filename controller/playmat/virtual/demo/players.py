@@ -27,7 +27,7 @@ from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, Decided, Player, Thought, Waits
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.table.mat import Mat
-from playmat.text import Text
+from playmat.text import Text, say
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import Tempo
 
@@ -35,6 +35,7 @@ _SLOWNESS = {Tempo.SLOW: 1.0, Tempo.NORMAL: 0.06, Tempo.FAST: 0.01}  # of a pers
 _UNSEEN = 2.0  # the same where nobody looks
 _PAUSE = 1.0  # seconds before a failed program is restarted
 _NOTHING = View(Text(""), Text(""))
+LIES_WRONG = say("Something lies wrong: first do what the caption says.")
 
 
 class Players:

@@ -32,7 +32,7 @@ from playmat.virtual.demo.guiding.hints import (
     unsensed,
     unsensed_moves,
 )
-from playmat.virtual.demo.players import Players
+from playmat.virtual.demo.players import LIES_WRONG, Players
 from playmat.virtual.demo.virtual import VirtualTable
 from playmat.web.interface import Hints, RequestedMove
 
@@ -170,7 +170,7 @@ class Guidance:
         own = [action for action in state.legal_actions() if performer(state, action) in seats]
         named = [action for action in own if name(state, action) == label]
         if named and self._misplaced and self._misplaced.hand in seats:
-            raise HandError(say("Something lies wrong: first do what the caption says."))
+            raise HandError(LIES_WRONG)
         if any(is_in_a_deck(self._table.world, game, state, action) for action in named):
             raise HandError(say("This card is not in your hand: choose another action."))
 

@@ -18,10 +18,11 @@ from playmat.games.interface.knowledge import Rated
 from playmat.placement import Exchange, Lay, Place, Touch
 from playmat.session.machine import Phase
 from playmat.text import Text, say
-from playmat.virtual.demo.players import Players
+from playmat.virtual.demo.players import LIES_WRONG, Players
 from playmat.web.interface import Advice, AdviceMode
 
 WAIT = say("wait")
+_NOT_YOURS = say("A hint needs a decision of yours: wait for your turn.")
 NOTHING_BETTER = say("nothing that you can do now is better")
 
 
@@ -48,18 +49,21 @@ class Advisor:
         if mode is AdviceMode.OFF:
             self.drop(seat)
         elif not self._begin(seat) and mode is AdviceMode.ONCE:
-            raise HandError("a hint needs a decision of yours: wait for your turn")
+            raise HandError(LIES_WRONG if self._is_mistaken else _NOT_YOURS)
 
     def renew(self) -> None:
         """Drops advice that is done, or missed by a mistake, and advises the seats that always want it."""
         state = self._players.follower.state if self._players.follower.begun else None
-        mistaken = self._players.status.phase == Phase.EXPLAINING.value
         for seat, asked in [*self._asked.items()]:
-            if asked.state != state or mistaken:
+            if asked.state != state or self._is_mistaken:
                 self.drop(seat)
         for seat, mode in self._modes.items():
             if mode is AdviceMode.ALWAYS:
                 self._begin(seat)
+
+    @property
+    def _is_mistaken(self) -> bool:
+        return self._players.status.phase == Phase.EXPLAINING.value
 
     def _begin(self, seat: int) -> bool:
         """Begins to think about a seat's decision; returns whether it has one."""

@@ -14,6 +14,7 @@ from playmat.session.machine import Phase
 from playmat.session.public.past import Past, is_open, past, public_record, whole_log
 from playmat.session.story import LogEntry
 from playmat.simulator.world.world import World
+from playmat.text import say
 from playmat.virtual.demo.players import Players
 from playmat.virtual.demo.review.analysis import Analyst, ShownMatch
 from playmat.web.interface import Analysis
@@ -50,7 +51,7 @@ class Archive:
         if match is None or not 0 <= number < len(states) or not is_open(match.game, states[number]):
             raise PageError(f"number = {number} is no position that everybody may know")
         if states[number].outcome():
-            raise PageError("the game is over there: play on from an earlier position")
+            raise PageError(say("The game is over there: play on from an earlier position."))
         return states[number]
 
     def record(self) -> str:
