@@ -118,7 +118,7 @@ def test_a_deck_is_never_heard_and_runs_out(world: World) -> None:
     for _ in range(world.deck_count(SOUTH)):
         assert everything_heard(world) == {}
         world.draw(SOUTH)
-    with pytest.raises(HandError, match="deck of south is empty"):
+    with pytest.raises(HandError, match="deck is empty"):
         world.draw(SOUTH)
 
 
