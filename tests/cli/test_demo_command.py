@@ -74,7 +74,7 @@ def test_each_console_of_an_open_table_shows_a_pin_of_its_own_that_is_in_no_file
     recorded = "".join(RecordingLines(record))
     assert "PIN ******" in recorded
     for pin in pins.values():
-        # Not as a part of a number, of which a recording has thousands, or as one in a message.
+        # A recording has thousands of numbers: six digits in one of them, or alone in a message, are no PIN.
         told = re.compile(rf"(PIN |(?<![\w.=:,\[ -])){pin}(?!\w)".encode())
         assert not told.search("".join(said).encode()) and not told.search(recorded.encode())
         for file in (path for path in tmp_path.rglob("*") if path.is_file()):

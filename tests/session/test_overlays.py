@@ -1,18 +1,19 @@
 """Several overlays: the table uses the one on it, and names the one that another game needs."""
 
+from playmat.config import Timing
 from playmat.events import Button
 from playmat.placement import SOUTH
 from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.world.supply import supplies
-from support.session_harness import Desk
+from support.session_harness import STANDARD, Desk
 from support.shipped import GAME, MAT
 from support.small_games import overlay, small_game
 
 OTHER = OverlayChoice(overlay("tic-tac-toe"), (small_game("tic-tac-toe"),))
 
 
-def desk() -> Desk:
-    return Desk(others=[OTHER])
+def desk(timing: Timing = STANDARD) -> Desk:
+    return Desk(others=[OTHER], timing=timing)
 
 
 def lay(desk: Desk, laid: OverlayChoice) -> None:
@@ -73,3 +74,12 @@ def test_or_for_players_who_begin_another_game() -> None:
     table.hold(SOUTH, Button.RIGHT)
     table.table.elapse(1)
     assert table.phase == "attracting" and "Tic-tac-toe" in table.reads(SOUTH)
+
+
+def test_players_who_have_gone_leave_the_game_of_the_mat_that_lies_there() -> None:
+    table = desk(Timing(quiet=300))
+    table.begin()
+    lay(table, OTHER)
+    while table.phase == "halted":
+        table.table.elapse(10)
+    assert "Tic-tac-toe" in table.reads(SOUTH)

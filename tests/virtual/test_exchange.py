@@ -77,7 +77,7 @@ class Listener:
 
 @asynccontextmanager
 async def shown(home: Path, seed: int, random: Random) -> AsyncIterator[Page]:
-    """A running table with two listeners, whose messages can be made at the end."""
+    """A running table with two listeners, none of which may have failed at the end."""
     page = Page(partial(BoardlessTable, home, Random(seed), note=print), random, chooses=True)
     listeners = [Listener(page, late) for late in (0.0, 0.3)]
     serving = asyncio.create_task(page.table.run())

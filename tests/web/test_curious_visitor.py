@@ -15,7 +15,7 @@ STEPS = 250
 SCREENS = [(1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080)]
 PAUSES = [0, 30, 150, 400, 900]  # milliseconds; a table has answered after the longest
 KEYS = ["Escape", "Enter", "Tab", "Space", "Backspace", *"?ahrstuwz12890", "Home", "End"]
-ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
+KEYS += ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
 FORMS = "button, select, input, summary, a[href^='#']"
 THINGS = """([forms]) => [...document.querySelectorAll(`${forms}, [tabindex], .card, [data-slot]`)]
   .map((thing) => [thing, thing.getBoundingClientRect()])
@@ -52,7 +52,7 @@ def act(page: Page, random: Random) -> str:
         case "back" if page.evaluate("history.length") > 2:
             page.evaluate("history.back()")
         case _:
-            key = random.choice(KEYS + ARROWS)
+            key = random.choice(KEYS)
             page.keyboard.press(key)
             return key
     return what

@@ -162,8 +162,6 @@ class Session:
             self._emit(Note(sentence))
         self._check_parts(now)
         self._presses.press(event, press_counts, now)
-        if before is Phase.HALTED and self._machine.phase is Phase.ATTRACTING:
-            self._check_parts(now)  # the match was left for the game whose mat lies there
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
             self._output.used(event.console, event.button, now)
         self._hand_queries.ask(event)
@@ -184,6 +182,8 @@ class Session:
                 self._matches.live.acceptance.look_again(now)
         self._read(now)
         self._pass_time(event, now)
+        if before is Phase.HALTED and self._machine.phase is Phase.ATTRACTING:
+            self._check_parts(now)  # the match was left for the game whose mat lies there
         self._render(now)
         entries = [effect for effect in self._effects if isinstance(effect, Append)]
         rest = [effect for effect in self._effects if not isinstance(effect, Append)]

@@ -117,7 +117,8 @@ class Players:
     @property
     def is_elsewhere(self) -> bool:
         """Whether the match needs another mat than the one that lies there."""
-        return self.status.game not in ("", self.game.name)
+        lying = self._table.overlay_choice(self.mat.name)
+        return bool(self.status.game) and self.status.game not in [game.name for game in lying.games]
 
     @property
     def mat(self) -> Mat:

@@ -130,7 +130,7 @@ class QuickStart:
         """Leaves the present match, also one that waits to be continued."""
         played = self._table.table.mat.name
         if self._table.world.mat.name != played:
-            self._table.lay_mat(played)  # else what halts the match could be a board that is missing
+            self._table.lay_mat(played)  # from here on only a missing board halts the match
         while self._phase is not Phase.ATTRACTING:
             yield from self._while(lambda: self._phase is Phase.HALTED)
             abandon(self._players, _CONSOLE)

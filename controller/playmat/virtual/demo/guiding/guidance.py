@@ -198,7 +198,8 @@ class Guidance:
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
         """Returns the caption of a console, with the cards that its seats draw first if nobody deals them."""
-        if self._players.is_elsewhere and self._status.phase != Phase.HALTED.value:
+        waits = self._players.is_elsewhere and not self._table.real  # a real mat is not seen
+        if waits and self._status.phase != Phase.HALTED.value:
             return whole_sentences(phases.own_mat(self._players.follower.game.words.title()))
         if self._is_tidied():
             return _TIDYING
