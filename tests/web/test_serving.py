@@ -3,13 +3,14 @@
 import asyncio
 import json
 import socket
+import struct
 from typing import Any
 
 import pytest
 
 from playmat.errors import PageError
 from playmat.web.server import create_app, listen, serve
-from support.rude_visitors import CLOSING, Visitors
+from support.rude_visitors import CLOSING, UPGRADE, Visitors
 from web.lone_table import LoneTable
 
 
@@ -56,3 +57,27 @@ def test_a_page_that_leaves_while_the_server_ends_does_not_disturb_that(turns: i
         await visitors.leave()
 
     asyncio.run(leave())
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_page_that_leaves_before_it_is_answered_is_nothing_to_report(
+    turns: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def leave() -> None:
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(LoneTable()), listening))
+        visitors = Visitors(listening.getsockname()[1])
+        _, page = await visitors.arrive(UPGRADE)
+        at_once = struct.pack("ii", 1, 0)
+        page.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        page.transport.abort()
+        await visitors.open_page()
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        await visitors.leave()
+
+    asyncio.run(leave())
+    assert caplog.messages == []

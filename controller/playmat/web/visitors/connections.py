@@ -16,6 +16,7 @@ from typing import Any
 import h11
 from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from playmat.web.visitors.allowance import visitor
@@ -127,7 +128,13 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 
 
 class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
-    """Stops reading from a page that does not accept its answers."""
+    """Stops reading from a page that does not accept its answers, and writing to one that has left."""
+
+    async def send(self, message: Any) -> None:
+        # uvicorn learns of it a turn later, and asyncio would report each message that was sent until then.
+        if message["type"] == "websocket.send" and self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     def shutdown(self) -> None:
         # uvicorn would say goodbye also to a page that has just done so itself, which websockets refuses.
