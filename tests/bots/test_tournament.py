@@ -77,6 +77,22 @@ def test_an_interrupted_tournament_continues(tmp_path: Path, capsys: pytest.Capt
     assert "has no results of a tournament" in capsys.readouterr().err
 
 
+def test_an_interrupted_ladder_continues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ladder = ["rules", "ladder", "--game", "age-of-war", "--games", "2", "--jobs", "1"]
+    kept = [*ladder, "--results", str(tmp_path / "new" / "folder")]
+    assert main(ladder) == 0
+    whole = capsys.readouterr().out
+    assert main(kept) == 0
+    assert capsys.readouterr().out == whole
+    first, second = sorted((tmp_path / "new" / "folder").iterdir())
+    assert (first.name, second.name) == ("level-3-level-5.jsonl", "random-level-3.jsonl")
+    first.unlink()
+    second.write_text(second.read_text()[:-9])  # its last game was being written
+    assert main(kept) == 0
+    assert capsys.readouterr().out == whole
+    assert [len(file.read_text().splitlines()) for file in (first, second)] == [3, 3]
+
+
 def test_bots_and_seats_agree(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "play", "--players", "random", "--games", "2"]) == 1
     assert "art-of-war is for 2 players: name so many bots, not 1" in capsys.readouterr().err

@@ -76,7 +76,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     summary = "a game between programs as a record, or the wins of many games"
     add("play", summary, players=players, seed=seed, games=games, jobs=jobs, results=results)
     many = {**games, "default": 400, "help": "how many games each step is measured by (default 400)"}
-    add("ladder", "how much stronger each level is than the one below", games=many, seed=seed, jobs=jobs)
+    kept = {
+        "type": Path,
+        "metavar": "FOLDER",
+        "help": "keep each game's result in a file for each step, and continue from those",
+    }
+    summary = "how much stronger each level is than the one below"
+    add("ladder", summary, games=many, seed=seed, jobs=jobs, results=kept)
     _declare_search(add, players, seed)
     file = add("timeline", "what stamped actions come to, in whatever order a file has them")
     file.add_argument("file", type=Path, metavar="FILE", help="a game record in real time")
@@ -194,7 +200,8 @@ def _rungs(study: AnyStudy) -> list[str]:
 
 def _step(options: argparse.Namespace, pair: tuple[str, str]) -> JsonAnswer:
     """Measures one step and prints it at once, as a whole ladder may take hours."""
-    found = step(pair, _tournament(options, pair, None))
+    results = options.results and options.results / f"{'-'.join(pair)}.jsonl"
+    found = step(pair, _tournament(options, pair, results))
     if not options.json:
         bounds = f"{found.low:+.0f} to {found.high:+.0f}"
         won = f"{found.share:.0%} of {found.games}"

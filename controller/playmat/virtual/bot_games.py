@@ -118,6 +118,7 @@ def _resumed(results: Path, setting: dict[str, Any]) -> list[PlayedGame]:
     """Returns the games of a results file; begins the file if there is none."""
     try:
         if not results.exists():
+            results.parent.mkdir(parents=True, exist_ok=True)
             results.write_text(json.dumps(setting) + "\n", "utf-8")
             return []
         # A line without its end was being written when the tournament was interrupted.

@@ -1,7 +1,6 @@
 """Benchmark: strength of the levels. Prints wins with Wilson intervals; a draw is no win for either side.
 
     strength.py --games 1000 --opponents greedy,random   the last level against the bots
-    strength.py --games 1000 --ladder                    each level against the one below
     strength.py --games 10 --opponents openspiel --simulations 30
                                                          against OpenSpiel's ISMCTS with ten times as many
 
@@ -14,7 +13,6 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -26,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playmat.app.games import load_bots, load_game, load_knowledge, load_study
 from playmat.bots.ismcts import ismcts
+from playmat.bots.ladder import program_of
 from playmat.bots.tournament import wilson
 from playmat.config import GameConfig
 from playmat.games.art_of_war.rules.actions import Action
@@ -141,7 +140,6 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--rules", default="official,rewrite")
     parser.add_argument("--opponents", default="greedy,random")
-    parser.add_argument("--ladder", action="store_true")
     parser.add_argument("--simulations", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
@@ -156,16 +154,13 @@ def main() -> None:
                 rules=rules,
                 simulations_a_second=rate,
             )
-            levels = [f"level-{number}" for number in range(1, len(knowledge(rules).levels) + 1)]
             opponents = chosen.opponents.split(",")
-            pairs = [(levels[-1], name) for name in opponents if name != "openspiel"]
-            if chosen.ladder:
-                pairs = [(higher, lower) for lower, higher in pairwise(levels)]
-            for names in pairs:
+            best = program_of(len(knowledge(rules).levels))
+            for names in [(best, name) for name in opponents if name != "openspiel"]:
                 games = play_tournament(config(rules), names, chosen.games, chosen.seed, chosen.jobs)
                 results = [float(game.winners == (0,)) if game.winners else 0.5 for game in games]
                 show(report, rules, names, results)
-            if "openspiel" in opponents and not chosen.ladder:
+            if "openspiel" in opponents:
                 ours = (
                     f"{chosen.simulations} simulations",
                     f"OpenSpiel's ISMCTS with {10 * chosen.simulations}",
