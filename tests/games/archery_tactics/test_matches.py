@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -15,15 +17,15 @@ from games.archery_tactics.duels import duels
 from games.archery_tactics.scenes import lying, play, turn
 from playmat.games.archery_tactics.bots import bots
 from playmat.games.archery_tactics.game import archery_tactics
-from playmat.games.archery_tactics.hands import dealt
+from playmat.games.archery_tactics.hands import Hand, dealt
 from playmat.games.archery_tactics.matches import Match
 from playmat.games.archery_tactics.players import PLAYERS, able, greedy
-from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb
+from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb, parse_action
 from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.archery_tactics.study import study
-from playmat.games.interface import InformationState
+from playmat.games.interface import InformationState, Rng
 from playmat.games.notation.record import Record
 from playmat.placement import NORTH, SOUTH
 
@@ -82,6 +84,26 @@ def test_a_seat_lays_what_it_has_and_has_all_its_cards_all_the_time() -> None:
             assert len(cards) == 18
             basic = {card.key: cards.count(card.key) for card in CARDS if card.copies}
             assert basic == {card.key: card.copies for card in CARDS if card.copies}, seat
+
+
+def test_who_saw_a_card_in_concentration_takes_it_only_if_time_still_goes_on() -> None:
+    trap = parse_action("south piege-temporel")
+    offered: list[bool] = []
+
+    def south(seen: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
+        if not match.state.is_frozen:
+            return None
+        offered.append(trap in options)
+        return trap if offered[-1] else None
+
+    def north(seen: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
+        return options[0] if offered or not seen.is_frozen else None
+
+    start = turn("A1 E", "I9 W", kept=[1, 0], mana=[9, 9])
+    match = Match(start, [south, north], Random(1), {SOUTH: (2000, 2001)})
+    match.hands = [Hand((), kept=("piege-temporel",)), Hand((), held="piege-temporel")]
+    assert str([*islice(match.plies(), 2)][0].action) == "north piege-temporel"
+    assert offered[0]
 
 
 def test_the_strong_player_wins_against_chance() -> None:

@@ -119,11 +119,10 @@ class Match:
         ready = hand.ready if Action(Verb.RELEASE, seat) in legal else (hand.held,)
         options = [option for option in able(legal, ready) if hand.held or option.verb is not Verb.KEEP]
         if action := self._players[seat](seen, seat, options, self._rng):
-            if action not in self.state.legal_at(at):
-                return None
             laying = action.verb in (Verb.LAY, Verb.DODGE)
             in_concentration = laying and action.card != self.hands[seat].held
-            return Action(Verb.RELEASE, seat) if in_concentration else action
+            step = Action(Verb.RELEASE, seat) if in_concentration else action
+            return step if {action, step} <= {*self.state.legal_at(at)} else None
         if handles and hand.held:
             self.hands[seat] = hand.put_under()
         return None
