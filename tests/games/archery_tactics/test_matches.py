@@ -102,8 +102,8 @@ def test_who_saw_a_card_in_concentration_takes_it_only_if_time_still_goes_on() -
     start = turn("A1 E", "I9 W", kept=[1, 0], mana=[9, 9])
     match = Match(start, [south, north], Random(1), {SOUTH: (2000, 2001)})
     match.hands = [Hand((), kept=("piege-temporel",)), Hand((), held="piege-temporel")]
-    assert str([*islice(match.plies(), 2)][0].action) == "north piege-temporel"
-    assert offered[0]
+    first, _ = islice(match.plies(), 2)
+    assert str(first.action) == "north piege-temporel" and offered[0]
 
 
 def test_the_strong_player_wins_against_chance() -> None:
