@@ -49,6 +49,20 @@ def test_a_press_lights_what_a_card_can_do_and_the_next_does_it(browser: Browser
     browser.show(play, deciding())
 
 
+def test_a_lit_place_goes_on_for_the_seat_whose_card_lit_it(browser: Browser) -> None:
+    table = deciding()
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH, NORTH)))
+
+    async def play(shown: Shown) -> None:
+        crown = shown.table.world.card("north-R01-1")
+        await shown.card("north-R01-1").click()
+        await shown.page.locator('[data-hint="reach"]').first.wait_for()
+        await shown.slot(str(GOAL)).click()
+        await shown.until(lambda: table.decided == [(NORTH, 0, crown), (NORTH, 1, GOAL)])
+
+    browser.show(play, table)
+
+
 def test_a_press_while_the_computer_plays_shows_the_rest_of_its_turn(browser: Browser) -> None:
     table = deciding()
     table.players = {NORTH: "greedy"}

@@ -23,11 +23,12 @@ function decider(card) {
  * only programs are to act, a press shows the rest of their turn at once.
  */
 export function press(card, place, point) {
-  const seat = decider(card);
+  const { decision } = state;
+  const goesOn = targets().some(({ id }) => id === (card?.place ?? place?.id));
+  const seat = goesOn ? decision.seat : decider(card);
   say("");
   if (!seat && state.story.turn.some((id) => state.players[id])) send("hurry");
   if (!seat) return forget();
-  const { decision } = state;
   const what = card ? { card: card.id } : { place: place.id };
   const begun = decision?.seat === seat ? decision.begun : 0;
   const again = begun && pressed && pressed.card === what.card && pressed.place === what.place;
@@ -35,7 +36,6 @@ export function press(card, place, point) {
   const only = again && decision?.targets.length === 1 && decision.targets[0].place;
   if (only) return send("decide", { seat, begun, place: only });
   if (again) return forget();
-  const goesOn = targets().some(({ id }) => id === (card?.place ?? place?.id));
   if (!goesOn) state.selected = card?.id ?? null;
   send("decide", { seat, begun: goesOn ? begun : 0, ...what });
 }
