@@ -156,6 +156,15 @@ def quoted(text: object) -> str:
     return f"'{escaped(_cut(str(text)))}'"
 
 
+def numbers(allowed: range) -> str:
+    """Returns these numbers for a message.
+
+    >>> numbers(range(2, 7)), numbers(range(3, 4))
+    ('2 to 6', '3')
+    """
+    return f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else str(allowed[0])
+
+
 TYPES: Mapping[type, Text] = {
     str: say("a text"),
     int: say("a whole number"),

@@ -147,13 +147,18 @@ def test_the_folder_is_the_first_of_those_with_games(tmp_path: Path, monkeypatch
     assert '"ten-holes"' in (tmp_path / "own" / "ten_holes" / "game.py").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["Nine Holes", "nine_holes", "9-holes", "class", "-x", "nine-", "été", ""])
+@pytest.mark.parametrize("name", ["Nine Holes", "nine_holes", "9-holes", "-x", "nine-", "été", ""])
 def test_a_name_that_is_none_is_refused(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["games", "new", "--cards", "--folder", str(tmp_path), "--", name]) == 1
     assert "is no name of a game: write lower-case letters" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
+
+
+def test_a_keyword_is_no_name_of_a_module(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "new", "--cards", "--folder", str(tmp_path), "class"]) == 1
+    assert "'class' is a word of Python itself" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["art-of-war", "notation", "registry"])

@@ -18,7 +18,7 @@ from playmat.bots.ladder import levels
 from playmat.bots.tournament import PlayedGame, step, table
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
-from playmat.errors import GameError
+from playmat.errors import GameError, numbers
 from playmat.games.interface import CHANCE, State
 from playmat.games.notation import stamped
 from playmat.games.notation.puzzles import format_puzzles
@@ -133,9 +133,7 @@ def _answer(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
             players = study.game.setup.players
             seats = options.seats or players.start
             if seats not in players:
-                fewest, most = players.start, players.stop - 1
-                count = str(most) if fewest == most else f"{fewest} to {most}"
-                raise GameError(f"--seats {seats}: {study.game.name} is for {count} players")
+                raise GameError(f"--seats {seats}: {study.game.name} is for {numbers(players)} players")
             return {"state": str(study.game.rules.start(seats))}
         case "status":
             state = study.read(options.state)
@@ -267,6 +265,8 @@ def _readable(answer: JsonAnswer) -> Iterator[str]:
                 yield from value
             case dict():
                 yield from (f"{name}: {number}" for name, number in value.items())
+            case "" if key == "puzzles":
+                yield "none was found: look in more games (--games), or in others (--seed)"
             case str() if key in ("state", "board", "record", "puzzles"):
                 yield value
             case _ if value is not None:

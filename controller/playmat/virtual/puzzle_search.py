@@ -77,6 +77,7 @@ def check_writable(file: Path) -> None:
 @contextmanager
 def _writing(file: Path) -> Iterator[None]:
     try:
+        file.parent.mkdir(parents=True, exist_ok=True)
         yield
     except OSError as error:
         raise ConfigError(f"{file} cannot be written ({cause(error)}): name another file") from error

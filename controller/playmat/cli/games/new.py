@@ -89,7 +89,9 @@ def _compiled(locale: Path) -> bool:
 def _package(name: str) -> str:
     """Returns the folder's name; ConfigError if it is no Python package or would hide another one."""
     package = name.replace("-", "_")
-    if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or iskeyword(package):
+    if iskeyword(package):
+        raise ConfigError(f"{quoted(name)} is a word of Python itself: choose another name")
+    if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise ConfigError(
             f"{quoted(name)} is no name of a game: write lower-case letters and digits, "
             "with hyphens between words, like nine-holes"
