@@ -192,7 +192,7 @@ def _rungs(study: AnyStudy) -> list[str]:
     """Returns what the levels are measured from, then the levels; GameError for a game without any."""
     rungs = levels(load_bots(study.game))
     if not rungs:
-        raise GameError(f"{study.game.name} has no levels: it needs a module `knowledge` (API.md)")
+        raise GameError(f"{study.game.name} has no levels: it needs a module `knowledge` (bots/README.md)")
     return ["random", *(name for name in rungs if name != "random")]
 
 
