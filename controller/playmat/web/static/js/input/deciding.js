@@ -11,10 +11,10 @@ let said = ""; // the meaning of the target below the mouse, as the caption says
 /** Whether presses decide; else hands move everything, as at a real table, and between games. */
 export const pressesDecide = () => !state.handsOn && state.story.turn.length > 0;
 
-/** The seat of this page that decides with this press: the hand's, else the one that is to act. */
-function decider(card) {
+/** The seat that decides with a press: `deciding`, whose decision goes on, else the hand's or the first. */
+function decider(card, deciding) {
   const own = state.story.turn.filter((id) => seatOf(id) && !isOthers(id) && !state.players[id]);
-  const holder = seatNumbered(card?.hand)?.id;
+  const holder = deciding ?? seatNumbered(card?.hand)?.id;
   return own.find((id) => id === holder) ?? own[0];
 }
 
@@ -25,7 +25,7 @@ function decider(card) {
 export function press(card, place, point) {
   const { decision } = state;
   const goesOn = targets().some(({ id }) => id === (card?.place ?? place?.id));
-  const seat = goesOn ? decision.seat : decider(card);
+  const seat = decider(card, goesOn ? decision?.seat : undefined);
   say("");
   if (!seat && state.story.turn.some((id) => state.players[id])) send("hurry");
   if (!seat) return forget();
