@@ -156,10 +156,10 @@ def quoted(text: object) -> str:
     return f"'{escaped(_cut(str(text)))}'"
 
 
-def numbers(allowed: range) -> str:
-    """Returns these numbers for a message.
+def span(allowed: range) -> str:
+    """Returns the bounds of these numbers for a message.
 
-    >>> numbers(range(2, 7)), numbers(range(3, 4))
+    >>> span(range(2, 7)), span(range(3, 4))
     ('2 to 6', '3')
     """
     return f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else str(allowed[0])

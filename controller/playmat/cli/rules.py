@@ -18,7 +18,7 @@ from playmat.bots.ladder import levels
 from playmat.bots.tournament import PlayedGame, step, table
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
-from playmat.errors import GameError, numbers
+from playmat.errors import GameError, span
 from playmat.games.interface import CHANCE, State
 from playmat.games.notation import stamped
 from playmat.games.notation.puzzles import format_puzzles
@@ -133,7 +133,7 @@ def _answer(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
             players = study.game.setup.players
             seats = options.seats or players.start
             if seats not in players:
-                raise GameError(f"--seats {seats}: {study.game.name} is for {numbers(players)} players")
+                raise GameError(f"--seats {seats}: {study.game.name} is for {span(players)} players")
             return {"state": str(study.game.rules.start(seats))}
         case "status":
             state = study.read(options.state)

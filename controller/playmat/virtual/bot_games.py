@@ -17,7 +17,7 @@ from typing import Any
 from playmat.app.games import load_bots, load_game, load_study
 from playmat.bots.tournament import PlayedGame, seating
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause, literal, numbers, quoted
+from playmat.errors import ConfigError, cause, literal, quoted, span
 from playmat.games.interface import AnyGame, Bot, InformationState, Pace, Rng
 from playmat.games.notation.record import Record
 from playmat.json_text import parse_json
@@ -53,9 +53,7 @@ def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
             known = ", ".join(load_bots(game))
             raise ConfigError(f"there is no bot {quoted(name)}: choose one of {known}, or name a Python file")
     if len(names) not in (players := game.setup.players):
-        raise ConfigError(
-            f"{game.name} is for {numbers(players)} players: name so many bots, not {len(names)}"
-        )
+        raise ConfigError(f"{game.name} is for {span(players)} players: name so many bots, not {len(names)}")
     return [bots[name] for name in names]
 
 

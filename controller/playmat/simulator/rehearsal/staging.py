@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from playmat.errors import ConfigError, numbers
+from playmat.errors import ConfigError, span
 from playmat.games.interface import AnyGame, Bot
 from playmat.screen.view import View
 from playmat.simulator.physics.modules import Module
@@ -31,7 +31,7 @@ def seat_count(game: AnyGame, seats: int | None = None) -> int:
     """Returns the given number of players, or the default; ConfigError if the game does not allow it."""
     players = game.setup.players
     if seats is not None and seats not in players:
-        raise ConfigError(f"{seats} cannot play {game.name}: it is for {numbers(players)}")
+        raise ConfigError(f"{seats} cannot play {game.name}: it is for {span(players)}")
     return usual_seats(game) if seats is None else seats
 
 

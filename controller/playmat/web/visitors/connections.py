@@ -131,7 +131,7 @@ class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """Stops reading from a page that does not accept its answers, and writing to one that has left."""
 
     async def send(self, message: Any) -> None:
-        # uvicorn learns of it a turn later, and asyncio would report each message that was sent until then.
+        # uvicorn notices a turn later that the page has left. asyncio would report each message until then.
         if message["type"] == "websocket.send" and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
