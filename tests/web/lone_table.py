@@ -114,6 +114,7 @@ class LoneTable:
         self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.captions: dict[int, Text] = {}
+        self.titles: dict[int, Sequence[Text]] = {}
         self.buttons: Sequence[Text | None] = Text("one"), Text("two"), Text("three")
         self.held: set[tuple[int, Button]] = set()
         self.visitors: list[int] = []
@@ -278,7 +279,7 @@ class LoneTable:
         return display.tobytes()
 
     def texts(self, console: int) -> Sequence[Text]:
-        return (Text(f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"),)
+        return *self.titles.get(console, ()), Text(f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}")
 
     def caption(self, console: int) -> Text | None:
         return self.captions.get(console)

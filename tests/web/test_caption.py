@@ -138,6 +138,34 @@ def test_each_seat_reads_its_own_caption(browser: Browser) -> None:
     browser.show(play)
 
 
+def test_who_shares_a_console_with_others_reads_whom_it_addresses(browser: Browser) -> None:
+    setting = setting_of(mat_of(HERE / "lone.toml"), LONE)
+    table = LoneTable(setting._replace(consoles=[(SOUTH, NORTH)]))
+    table.public = Status(phase="waiting", story=Story(turn=(SOUTH,)))
+    table.titles[0] = [Text("South: Lone")]
+
+    async def play(shown: Shown) -> None:
+        await shown.page.goto(f"{shown.page.url}?seat=north")
+        headline = shown.page.locator("#caption .headline")
+        await expect(headline).to_have_text("South: south pressed 0")
+        shown.table.let_play(NORTH, "random")
+        await expect(headline).to_have_text("south pressed 0")
+
+    browser.show(play, table)
+
+
+def test_a_title_that_names_a_seat_of_its_console_is_not_headed_by_another(browser: Browser) -> None:
+    setting = setting_of(mat_of(HERE / "lone.toml"), LONE)
+    table = LoneTable(setting._replace(consoles=[(SOUTH, NORTH), (NORTH,)]))
+    table.public = Status(phase="waiting", story=Story(turn=(NORTH,)))
+    table.titles[0] = [Text("North: Lone")]
+
+    async def play(shown: Shown) -> None:
+        await expect(shown.page.locator("#caption .title")).to_have_text("North: Lone")
+
+    browser.show(play, table)
+
+
 def test_what_a_program_has_to_do_is_not_asked_of_its_opponent(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         headline = shown.page.locator("#caption .headline")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from playmat.board import Tile
 from playmat.events import BoardScan, Button, Part, PartFault, PartKind
-from playmat.placement import Place
+from playmat.placement import SHARED, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from support.session_harness import STANDARD, Desk
@@ -353,6 +354,22 @@ def told(file: str, red: str, blue: str, seat: int) -> list[str]:
 def test_where_a_side_sets_up_changes_nothing_that_anybody_else_is_told(file: str) -> None:
     assert told(file, "a1 b1 c1", "d20 e20", 0) == told(file, "y2 q1 k2", "d20 e20", 0)
     assert told(file, "a1 b1 c1", "d20 e20", 1) == told(file, "a1 b1 c1", "y19 w20", 1)
+
+
+def test_a_console_that_two_seats_share_draws_no_piece_of_a_secret_setup() -> None:
+    desk = SmallDesk("outpost", consoles=[(0, 1)])
+    for name in ("a1", "b1", "c1", "d20", "e20"):
+        touch(desk, name)
+        desk.table.elapse(1)
+        assert not drawn(desk)
+    touch(desk, "f20")
+    desk.table.elapse(1)
+    assert len(drawn(desk)) == 6
+
+
+def drawn(desk: SmallDesk) -> list[Tile]:
+    """Returns the pieces on the map of the first console."""
+    return [tile for row in desk.table.views[0].board or () for tile in row.tiles if tile and tile.owner != SHARED]
 
 
 @pytest.mark.parametrize("file", MATS)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from playmat.games.interface import CHANCE, Action, Pace
+from playmat.games.interface import CHANCE, PUBLIC, Action, Pace
 from playmat.interpret import Explained, Falling, Settling, Unexplained
 from playmat.placement import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
@@ -272,7 +272,7 @@ def _with_pages(match: Match, seat: int, shown: View) -> View:
 # One console may serve several seats. It shows the seat that is asked most urgently, and the others'
 # headlines above the details. Two seats with the same clock and the same text are the exception: a press
 # could be either's, so the buttons are taken away and each has to act on the mat. Seats that are shown the
-# same words are named once.
+# same words are named once. Where something is hidden from one of them, the map is everybody's.
 def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
     """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
     seats.
@@ -280,6 +280,8 @@ def shared_view(match: Match, seat: int, others: Sequence[int]) -> View:
     shown = view(match, seat)
     if not others:
         return shown
+    if shown.board and any(match.state.observation(sharer) != str(match.state) for sharer in (seat, *others)):
+        shown = shown._replace(board=match.game.words.board(match.state, PUBLIC))
     if together := pressed_together(match, seat, others):
         names = map(match.game.seat_name, sorted((seat, *together)))
         title = reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)

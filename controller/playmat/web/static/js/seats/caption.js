@@ -65,12 +65,14 @@ function programsPlay({ id }) {
   return { texts: [], buttons: screens.get(id).buttons.slice(0, 1), sentence };
 }
 
-/** The sentence of a console, after the name of the person whom it addresses where several people read it. */
+/**
+ * The sentence of a console, after the name of whom it addresses where several people read it: here, or at the
+ * pages of others who share that console.
+ */
 function addressed({ seats }, sentence, title) {
-  const people = readers();
-  if (people.length < 2 || state.story.turn.length === 0) return sentence;
-  const own = people.filter(({ id }) => seats.includes(id));
-  const meant = own.length > 1 ? own.filter(({ name }) => title.includes(name)) : own;
+  const sharing = sitting().filter(({ id }) => seats.includes(id) && !state.players[id]);
+  if (state.story.turn.length === 0 || (readers().length < 2 && sharing.length < 2)) return sentence;
+  const meant = sharing.length > 1 ? sharing.filter(({ name }) => title.includes(name)) : sharing;
   const seat = meant.map(({ name }) => name).join("/");
   return !seat || sentence.startsWith(seat) ? sentence : t("addressed", { seat, sentence });
 }
@@ -218,9 +220,11 @@ function fit(caption) {
   }
 }
 
-/** The title, with whose console says it where several seats share this page. */
-const of = ({ name }, title) =>
-  state.consoles.length < 2 || title.includes(name) ? title : t("addressed", { seat: name, sentence: title });
+/** The title, with whose console says it where several seats share this page and it names none of them. */
+const of = ({ name, seats }, title) =>
+  state.consoles.length < 2 || seats.some((id) => title.includes(seatOf(id)?.name ?? name))
+    ? title
+    : t("addressed", { seat: name, sentence: title });
 
 const span = (name, text) =>
   Object.assign(document.createElement("span"), { className: name, textContent: text });
