@@ -66,7 +66,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "watchfiles": "playmat.virtual.demo.watch", "babel": "playmat.cli.games.new",
     "anyio": "playmat.app.thinking", "dbus_fast": "playmat.maintenance.hotspot.network_manager",
     "msgspec": "playmat.fleet", "paho": "playmat.mqtt",
-    "segno": "playmat.screen.qr", "typeguard": "playmat.virtual.game_check.answers",
+    "segno": "playmat.screen.qr", "typeguard": "playmat.games.declared",
     "cryptography": "playmat.app.fleet",
     "sqlalchemy": "playmat_hall.store", "alembic": "playmat_hall.store",
     "prometheus_client": "playmat_hall.page.metrics", "argon2": "playmat_hall.passwords",

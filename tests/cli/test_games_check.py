@@ -213,7 +213,28 @@ BUGS = {
     ),
     "labelled": Bug(
         "words.py", "    def title(", '    def label(self, state, action): return "lay"\n\n    def title(',
-        "words", "TicTacToeWords.label returned 'lay'", 'return a sentence: say("...")', "def label",
+        "words", "TicTacToeWords.label returned 'lay'", 'return a sentence, say("...")', "def label",
+    ),
+    "pitched": Bug(
+        "words.py", "    def title(", '    pitch = "Three in a row"\n\n    def title(',
+        "registry", "TicTacToeWords.pitch is 'Three in a row'", 'write a sentence, say("...")',
+    ),
+    "aimed": Bug(
+        "words.py", "    def title(", '    page = {"aim": "Win."}\n\n    def title(',
+        "registry", "TicTacToeWords.page, value of key 'aim' of dict is not", 'write say("...") there',
+    ),
+    "pictured": Bug(
+        "words.py", "    def title(",
+        "    from playmat.games.interface import Scene\n    how = (Scene('Lay a cross'),)\n\n    def title(",
+        "registry", "TicTacToeWords.how, caption of item 0 of tuple is not", 'write say("...") there',
+    ),
+    "difficult": Bug(
+        "words.py", "    def title(", '    difficulty = "easy"\n\n    def title(',
+        "registry", "TicTacToeWords.difficulty is 'easy'", "write Difficulty | None",
+    ),
+    "named": Bug(
+        "bots.py", "", BOT.replace('say("Own")', '"Own"') + "known.actions[0])}",
+        "programs", "bots.py returned {'own': Bot(name='Own'", "return Bots by",
     ),
     "imported": Bug(
         "words.py", "class TicTacToeWords", "clas TicTacToeWords",

@@ -279,7 +279,9 @@ class LoneTable:
         return display.tobytes()
 
     def texts(self, console: int) -> Sequence[Text]:
-        return *self.titles.get(console, ()), Text(f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}")
+        return *self.titles.get(console, ()), Text(
+            f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"
+        )
 
     def caption(self, console: int) -> Text | None:
         return self.captions.get(console)

@@ -142,7 +142,9 @@ class Registry:
         """Returns the bots of a game by name: the random one, which a game may override, and its own."""
         make = self.member(game.name, "bots", "bots")
         own = make(game) if make else {}
-        if not isinstance(own, Mapping) or not all(isinstance(bot, Bot) for bot in own.values()):
+        if not isinstance(own, Mapping) or not all(
+            isinstance(bot, Bot) and isinstance(bot.name, Text) for bot in own.values()
+        ):
             raise ConfigError(
                 f"bots(game) in {self.folder(game.name)}/bots.py returned {literal(own)}: return Bots by "
                 'their names, dict(cautious=Bot(say("Cautious"), choose))'
@@ -172,6 +174,11 @@ class Registry:
             raise ConfigError(
                 f"the game {name} calls itself {game.name!r}: let its load make Game({literal(name)}, ...)"
             )
+        if name not in _shipped():
+            from playmat.games.declared import wrong_values  # 0.4 s, for which no shipped game has to wait
+
+            for wrong in wrong_values(game):
+                raise ConfigError(f"{self.folder(name)}/game.py: {wrong}")
         return game
 
 

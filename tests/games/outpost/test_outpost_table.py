@@ -369,7 +369,9 @@ def test_a_console_that_two_seats_share_draws_no_piece_of_a_secret_setup() -> No
 
 def drawn(desk: SmallDesk) -> list[Tile]:
     """Returns the pieces on the map of the first console."""
-    return [tile for row in desk.table.views[0].board or () for tile in row.tiles if tile and tile.owner != SHARED]
+    return [
+        tile for row in desk.table.views[0].board or () for tile in row.tiles if tile and tile.owner != SHARED
+    ]
 
 
 @pytest.mark.parametrize("file", MATS)

@@ -10,28 +10,18 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
-
-from typeguard import (
-    CollectionCheckStrategy,
-    TypeCheckError,
-    TypeCheckMemo,
-    check_type,
-    check_type_internal,
-    checker_lookup_functions,
-)
+from typing import Any
 
 from playmat.errors import literal
-from playmat.games.interface import CHANCE, AnyGame, Projection, Rules, Setup, State, Words
+from playmat.games.declared import declared_types, interface_of, misfit, written
+from playmat.games.interface import CHANCE, AnyGame
 from playmat.placement import Choose, Exchange, Gesture, Lay, Place, Touch
 from playmat.virtual.game_check.finding import Finding, faulty_game
 
 _TIMES = 200  # answers of a method that are compared: a rehearsal asks for many thousands
 _SOME = 8  # actions of a state whose gestures are examined
-_ALL = CollectionCheckStrategy.ALL_ITEMS
 _REMEDIES = {
     "apply": "return the next state",
     "movers": "return a tuple of seats, such as (0,), and () at the end",
@@ -53,9 +43,7 @@ class WrongAnswer(Exception):
 
     def finding(self, topic: str, folder: Path) -> Finding:
         """Returns it as a finding, with the line of the member and what it should be."""
-        written = _written(_interface(self.part), self.member)
-        sentence = 'a sentence: say("...")' if written.startswith("Text") else written
-        remedy = _REMEDIES.get(self.member, f"return {sentence}")
+        remedy = _REMEDIES.get(self.member, f"return {written(interface_of(self.part), self.member)}")
         return Finding(topic, source_of(self.part, self.member, folder), str(self), remedy)
 
 
@@ -73,7 +61,7 @@ class _Examined:
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self.part, name)
-        if name not in _declared(_interface(self.part)):
+        if name not in declared_types(interface_of(self.part)):
             return found
 
         times = 0
@@ -93,54 +81,9 @@ class _Examined:
 
 def _fitting(part: object, member: str, answer: Any, state: object = None) -> Any:
     """Returns the answer; raises WrongAnswer if it is not of the declared type."""
-    try:
-        check_type(answer, _declared(_interface(part))[member], collection_check_strategy=_ALL)
-    except TypeCheckError as error:
-        raise WrongAnswer(part, member, answer, state) from error
+    if misfit(answer, declared_types(interface_of(part))[member]):
+        raise WrongAnswer(part, member, answer, state)
     return answer
-
-
-def _interface(part: object) -> type:
-    return next((kind for kind in (Rules, Projection, Setup, Words) if isinstance(part, kind)), State)
-
-
-@cache
-def _declared(interface: type) -> Mapping[str, Any]:
-    """Returns the types of an interface's attributes, and of the answers of its methods and properties."""
-    members = {name: getattr(interface, name) for name in dir(interface) if not name.startswith("_")}
-    calls = {name: getattr(member, "fget", member) for name, member in members.items()}
-    answers = {name: get_type_hints(call)["return"] for name, call in calls.items() if callable(call)}
-    answers["called"] = interface  # typeguard cannot know whose own type it is
-    return get_type_hints(interface) | answers
-
-
-def _written(interface: type, member: str) -> str:
-    """Returns the type of a member as its module writes it."""
-    for kind in interface.__mro__:
-        if member in vars(kind).get("__annotations__", ()):
-            return str(vars(kind)["__annotations__"][member])
-        if found := vars(kind).get(member):
-            return str(getattr(found, "fget", found).__annotations__["return"])
-    raise AssertionError(member)
-
-
-# typeguard looks for the names in a NamedTuple's annotations in the module that calls it.
-def _by_fields(kind: Any, *_: object) -> Any:
-    """Returns a check of each field if this is a NamedTuple, and none for states and actions."""
-    if isinstance(kind, TypeVar):
-        return lambda *_: None
-
-    def check(value: Any, kind: Any, _: object, memo: TypeCheckMemo) -> None:
-        if not isinstance(value, kind):
-            raise TypeCheckError(f"is not an instance of {kind.__name__}")
-        for name, declared in _fields(kind).items():
-            check_type_internal(getattr(value, name), declared, memo)
-
-    return check if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields") else None
-
-
-_fields = cache(get_type_hints)
-checker_lookup_functions.insert(0, _by_fields)
 
 
 def refuse_wrong_answers(game: AnyGame, state: Any, folder: Path) -> None:
