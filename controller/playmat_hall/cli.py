@@ -199,7 +199,7 @@ async def _serve(options: argparse.Namespace) -> None:
         await _upgrade(database)
         setup = None if await database.read(count_accounts) else secrets.token_hex(8)
         hall = Hall(database, address, note, options.keep_events, game_days=options.keep_games)
-        games = await asyncio.to_thread(all_games, GameConfig())
+        games = await asyncio.to_thread(all_games, GameConfig(), note)
         hall.tables.titles |= {game.name: sentences(game.words.title()) for game in games}
         icons = {sign: icon for game in games for sign, icon in game.words.icons.items()}
         emblems = {sign: icon.large or icon.small for sign, icon in icons.items()}

@@ -5,13 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.games import load_game, registry
+from playmat.app.games import all_games, load_game, registry
 from playmat.app.mats import check_zones
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.registry import Registry
 from playmat.table.mat_file import parse_base, parse_mat
+from support.brittle_game import copy_of_tic_tac_toe, sketch
+
+PUZZLE = """puzzle: 1
+task: win
+position: XX./OO./...
+solution: c3
+solvers: - of 0
+"""
 
 
 def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:
@@ -84,6 +92,53 @@ def test_a_game_is_called_like_its_folder(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
     with pytest.raises(ConfigError, match=r"calls itself 'high_card': .* Game\('high-card', \.\.\.\)"):
         load_game(GameConfig("high-card"))
+
+
+def test_a_folder_with_a_name_of_playmats_own_is_told(tmp_path: Path) -> None:
+    folder = copy_of_tic_tac_toe(tmp_path, "age_of_war")
+    assert Registry([str(tmp_path)]).problems == {
+        "age-of-war": f"{folder}/game.py is not used, as playmat has its own age-of-war: rename the folder"
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "why"),
+    [
+        (
+            "misvalued",
+            "words.py",
+            "    def title(",
+            '    difficulty = "easy"\n\n    def title(',
+            "y is 'easy'",
+        ),
+        (
+            "misanswers",
+            "position.py",
+            "def movers(",
+            "def movers(self): return 0\n    def old(",
+            "TypeError: ",
+        ),
+        (
+            "misapplied",
+            "position.py",
+            "        cells, sign = ",
+            "        1 // 0\n        cells, sign = ",
+            "ZeroDiv",
+        ),
+    ],
+)
+def test_a_broken_game_is_told_and_leaves_the_others_to_be_played(
+    name: str, file: str, old: str, new: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = sketch(tmp_path, name, file, old, new)
+    (folder / "data").mkdir()
+    (folder / "data" / "puzzles.txt").write_text(PUZZLE, "utf-8")
+    monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
+    told: list[str] = []
+    assert name not in [game.name for game in all_games(GameConfig(), told.append)]
+    (line,) = told
+    assert line.startswith(f"{name} is not offered (") and why in line
+    assert line.endswith(f"): examine it with playmat games check {name}")
 
 
 def test_an_overlay_that_lacks_a_zone_of_its_game_is_refused() -> None:

@@ -215,6 +215,10 @@ BUGS = {
         "words.py", "    def title(", '    def label(self, state, action): return "lay"\n\n    def title(',
         "words", "TicTacToeWords.label returned 'lay'", 'return a sentence, say("...")', "def label",
     ),
+    "posed": Bug(
+        "data/puzzles.txt", "", "puzzle: 1\n",
+        "puzzles", "line 1: ", "find them again with playmat rules puzzles",
+    ),
     "pitched": Bug(
         "words.py", "    def title(", '    pitch = "Three in a row"\n\n    def title(',
         "registry", "TicTacToeWords.pitch is 'Three in a row'", 'write a sentence, say("...")',

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import invalidate_caches
 from pathlib import Path
@@ -49,8 +49,15 @@ def load_game(config: GameConfig) -> AnyGame:
 
     Without a name this is the default built-in game.
     """
-    name = config.name or _default()
-    return _introduced(registry().load(name, config.settings, _reader(config.folder)))
+    return with_puzzles(load_unposed(config))
+
+
+def load_unposed(config: GameConfig) -> AnyGame:
+    """Loads the configured game as `load_game` does, but without its puzzles."""
+    game = registry().load(config.name or _default(), config.settings, _reader(config.folder))
+    icons.learn(game.words.icons)
+    language.learn(game_folder(game) / "locale")
+    return game
 
 
 def configured(config: GameConfig, name: str) -> GameConfig:
@@ -95,27 +102,25 @@ def _unload(package: str) -> dict[str, ModuleType]:
     return {name: sys.modules.pop(name) for name in names}
 
 
-def all_games(config: GameConfig) -> list[AnyGame]:
-    """Returns the configured game, and after it every other working game with default settings."""
-    first = load_game(config)
-    games = [first]
+def all_games(config: GameConfig, note: Callable[[str], None]) -> list[AnyGame]:
+    """Returns the configured game, and after it every other working game with default settings.
+
+    Those that do not work are noted.
+    """
+    games = [load_game(config)]
     for name in registry().names:
-        if name != first.name:
-            with suppress(ConfigError):  # a broken game is reported when it is chosen
-                games.append(_introduced(registry().load(name, {}, _reader(None))))
+        if name != games[0].name:
+            try:
+                games.append(load_game(GameConfig(name)))
+            except Exception as error:  # of the game's own code, or of playmat's that trusted its answers
+                why = str(error) if isinstance(error, ConfigError) else f"{type(error).__name__}: {error}"
+                note(f"{name} is not offered ({why}): examine it with playmat games check {name}")
     return games
 
 
 def game_folder(game: AnyGame) -> Path:
     """Returns the folder of a game, with its catalogues and its page's drawings."""
     return Path(registry().folder(game.name))
-
-
-def _introduced(game: AnyGame) -> AnyGame:
-    """Registers the game's icons and translations, and returns it with its puzzles."""
-    icons.learn(game.words.icons)
-    language.learn(game_folder(game) / "locale")
-    return with_puzzles(game)
 
 
 def game_tasks(game: AnyGame) -> Puzzles[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -61,11 +61,14 @@ def likely_mat(path: Path, config: GameConfig) -> Mat:
 # game's must fit, and an error in it stops the start with a remedy; others that need boards this table does
 # not have are left out silently. Every mat is given the tag readers of all: an overlay is recognised by a
 # reader of its own, and that reader must look for tags of other overlays too.
-def choice(config: TableConfig) -> list[OverlayChoice]:
-    """Returns the mats that may be laid, the configured game's first; ConfigError if none fits."""
+def choice(config: TableConfig, note: Callable[[str], None] = lambda line: None) -> list[OverlayChoice]:
+    """Returns the mats that may be laid, the configured game's first; ConfigError if none fits.
+
+    Games that do not work are noted.
+    """
     boards = {board.name for board in config.boards}
     mats = read_mats(config.mat)
-    games = all_games(config.game)
+    games = all_games(config.game, note)
     boxes = read_boxes(config.boxes, games)
     laid = []
     for mat in mats:

@@ -118,7 +118,7 @@ class Table:
         laid: Sequence[OverlayChoice] = (),
     ) -> None:
         self._codes = codes
-        self.laid = [self._guard(overlay) for overlay in laid or choice(config)]
+        self.laid = [self._guard(overlay) for overlay in laid or choice(config, note)]
         self.mat = self.laid[0].mat
         self._config = config
         self._turn = asyncio.Lock()  # an event is handled, or the code replaced

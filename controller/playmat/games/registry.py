@@ -61,8 +61,14 @@ class Registry:
         self._modules: dict[str, frozenset[str]] = {}
         self._folders: dict[str, str] = {}
         self.installed: dict[str, str] = {}  # those of the games of distributions
-        self.problems: dict[str, str] = {}  # sentences about the other distributions, by name of the game
-        for name, (folder, modules) in {**_found_in(others), **_shipped()}.items():
+        self.problems: dict[str, str] = {}  # sentences about what is not used, by name of the game
+        found = _found_in(others)
+        for name, (folder, modules) in found.items():
+            if "game" in modules and _shipped().get(name, found[name]) != found[name]:
+                self.problems[name] = (
+                    f"{folder}/game.py is not used, as playmat has its own {name}: rename the folder"
+                )
+        for name, (folder, modules) in {**found, **_shipped()}.items():
             if "game" in modules:
                 self._modules[name], self._folders[name] = modules, folder
         for package in packages:

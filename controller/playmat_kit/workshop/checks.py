@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from playmat.app.games import all_games
+from playmat.app.log import note
 from playmat.app.mats import check_zones, read_mat
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, SpiConfig, TableConfig
@@ -148,7 +149,7 @@ def _console(console: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
 
 def check_mats(directory: Path | None = None) -> Iterator[Result]:
     """Checks every mat and overlay against the games it was printed for."""
-    games = all_games(GameConfig())
+    games = all_games(GameConfig(), note)
     for path in sorted(((directory or folder("hardware")) / "mats").glob("*.toml")):
         if parse_base(load_text(path), str(path)) is not None:
             continue  # a base, which its overlays read

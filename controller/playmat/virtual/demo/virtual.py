@@ -146,7 +146,7 @@ class VirtualTable:
             )
         if own := options.settings:
             config = replace(config, timing=own.timing, players=own.players, journal_keep=own.journal_keep)
-        laid = choice(config)
+        laid = choice(config, note)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         if self._unattended.exists():
             self._end_unattended()

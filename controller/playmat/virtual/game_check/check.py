@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
-from playmat.app.games import load_game, registry
+from playmat.app.games import PUZZLES, load_unposed, registry, with_puzzles
 from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
 from playmat.drawing import segments
@@ -47,7 +47,11 @@ _ACTIONS = 30  # actions of a rehearsal
 
 def check(name: str) -> Iterator[Finding]:
     """Yields what a game lacks, up to a call that does not return; ConfigError for an unknown name."""
-    folder = Path(registry().folder(name))
+    known = registry()
+    folder = Path(known.folder(name))
+    if name in known.problems:
+        yield by_error("registry", str(folder), ConfigError(known.problems[name]))
+        return
     with limited_calls():
         try:
             yield from _findings(name, folder)
@@ -57,7 +61,7 @@ def check(name: str) -> Iterator[Finding]:
 
 def _findings(name: str, folder: Path) -> Iterator[Finding]:
     try:
-        game = load_game(GameConfig(name))
+        game = load_unposed(GameConfig(name))
     except ConfigError as error:
         yield by_error("registry", str(folder / "game.py"), error)
         return
@@ -291,6 +295,10 @@ def _rehearsal(checked: Checked) -> Iterator[Finding]:
         yield from _rehearsed(checked, seats)
 
 
+def _puzzles(checked: Checked) -> Iterator[Finding]:
+    yield from refusal("puzzles", str(checked.folder / PUZZLES), lambda: with_puzzles(checked.game))
+
+
 def _programs(checked: Checked) -> Iterator[Finding]:
     """Each program of the game plays its beginning against itself."""
     for bot in registry().bots(checked.game).values():
@@ -350,6 +358,7 @@ _PARTS: dict[str, Callable[[Checked], Iterator[Finding]]] = {
     "words": sayable,
     "catalogues": translated,
     "laws": _laws,
+    "puzzles": _puzzles,
     "screens": drawable,
     "rehearsal": _rehearsal,
     "programs": _programs,
