@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from playmat.app.games import load_game
 from playmat.config import GameConfig
 from playmat.events import Button
-from playmat.games.interface import AnyGame, Puzzles
+from playmat.games.interface import AnyGame, Puzzle, Puzzles, Win
 from playmat.games.notation.puzzles import parse_puzzles
 from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry
+from playmat.session.match.lobby import Lobby
 from playmat.simulator.players.setting_up import set_up
 from playmat.simulator.world.world import World
 from support.session_harness import LONG, Desk
@@ -176,6 +177,14 @@ def test_a_failed_puzzle_that_was_left_is_over() -> None:
     table.press(SOUTH, Button.LEFT)
     assert table.reads(SOUTH).startswith("Puzzle 1 of 2")
     assert kinds(table)[-1] == "ended"
+
+
+def test_a_puzzle_for_three_is_offered_where_three_have_room() -> None:
+    race = small_game("dice-race")
+    puzzle = Puzzle(1, race.rules.parse_state("12/7/9 north -"), Win(), ((),))
+    posed = race._replace(puzzles=(puzzle,))
+    assert Lobby([posed], 2).puzzles == ()
+    assert Lobby([posed], 3).puzzles == (puzzle,)
 
 
 def test_a_game_without_puzzles_has_no_such_entry() -> None:

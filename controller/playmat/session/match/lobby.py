@@ -126,8 +126,9 @@ class Lobby:
     def puzzles(self) -> tuple[Puzzle, ...]:
         """The puzzles for the components that are chosen."""
         complete = self._complete[self.game.name]
-        brought = (game.setup.components() for game in (self.game, complete))
-        return complete.puzzles if 2 in self._counts(self.game) and len(set(map(str, brought))) == 1 else ()
+        chosen, all_of_them = self.game.setup.components, complete.setup.components
+        alike = {seats for seats in self._counts(self.game) if str(chosen(seats)) == str(all_of_them(seats))}
+        return tuple(puzzle for puzzle in complete.puzzles if complete.rules.seats(puzzle.state) in alike)
 
     def list_puzzles(self, number: int = 0) -> None:
         """Opens the list of puzzles at the first one after `number` that is not solved."""

@@ -94,7 +94,9 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
         how=how_to_play(game),
         game=game.name,
         puzzles=[
-            ShownPuzzle(puzzle.number, puzzle.goal.task, GRADES[puzzle.grade - 1]) for puzzle in game.puzzles
+            ShownPuzzle(puzzle.number, puzzle.goal.task, GRADES[puzzle.grade - 1])
+            for puzzle in game.puzzles
+            if game.rules.seats(puzzle.state) in counts
         ],
     )
 
