@@ -45,7 +45,9 @@ def test_a_missing_level_falls_to_the_nearest_one_and_no_other_name_does(
 
 def test_each_name_of_a_level_has_a_program_in_every_game() -> None:
     assert by_level(FEW) == ["random", "random", "level-3", "level-3", "level-5"]
-    assert by_level(NONE) == ["random", "random", "random", "random", "greedy"]
+    assert by_level(NONE) == ["greedy"] * 5
+    assert by_level([*NONE, "careful"]) == ["greedy"] * 4 + ["careful"]
+    assert by_level(["random"]) == ["random"] * 5
     assert by_level([]) == []
 
 

@@ -89,6 +89,7 @@ def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) 
         await start.get_by_role("button", name="Players at this screen").click()
         await start.get_by_role("button", name="3", exact=True).click()
         await expect(start.get_by_role("button", name="Art of War")).to_be_disabled()
+        await expect(start.get_by_role("button", name="Art of War")).to_contain_text("Choose 2 players above")
         await start.get_by_role("button", name="Age of War").press("Enter")
         await shown.until(lambda: shown.table.started[3:] == [("age-of-war", 3, "", "ready", "en")])
 

@@ -56,13 +56,14 @@ def nearest(program: str, programs: Iterable[str]) -> str:
 def by_level(programs: Iterable[str]) -> Sequence[str]:
     """Returns the program for each name of a level, the weakest first; empty without programs.
 
-    The programs of a game without a ladder are spread over the names.
+    The programs of a game without a ladder are spread over the names, the random one if there is no other.
     """
     names = [*programs]
     if not names:
         return []
     if levels(names):
         return [nearest(level, names) for level in LEVELS]
+    names = [name for name in names if name != "random"] or names
     return [names[place * (len(names) - 1) // (len(LEVELS) - 1)] for place in range(len(LEVELS))]
 
 

@@ -175,6 +175,7 @@ _START = {
     "start.players": say("Number of players"),
     "start.count": say("{n} players"),
     "start.range": say("{least} to {most} players"),
+    "start.choose": say("Choose {n} players above"),
     "start.puzzles": say("Puzzles"),
     "start.puzzles of": say("Puzzles: {title}"),
     "start.puzzle": say("{n}. {task}"),

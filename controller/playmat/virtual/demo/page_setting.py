@@ -74,17 +74,15 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     """Returns what the start page shows of an overlay."""
     counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
     programs = {name: bot.name for name, bot in load_bots(game).items()}
-    picture = f"overlays/{mat.name}.webp"
     others, ready = {}, game.setup.ready
     if game.setup.stacking() is not None:
         others[Way.TAUGHT] = say("First game, with lessons")
-    shown = picture if (STATIC / picture).is_file() else ""
     return Overlay(
         title=game.words.title(),
         counts=counts,
         programs=programs,
         levels=by_level(programs),
-        picture=shown,
+        picture=_picture(mat, game),
         others=others,
         by_hand=ready.label if ready else None,
         ready_note=ready.note if ready else None,
@@ -99,6 +97,14 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
             if game.rules.seats(puzzle.state) in counts
         ],
     )
+
+
+def _picture(mat: Mat, game: AnyGame) -> str:
+    """Returns the address of an overlay's picture: the kit's, that of the game's `page` folder, or none."""
+    if (STATIC / "overlays" / f"{mat.name}.webp").is_file():
+        return f"overlays/{mat.name}.webp"
+    folder = page_folder(game)
+    return f"/game/{game.name}/overlay.webp" if folder and (folder / "overlay.webp").is_file() else ""
 
 
 def how_to_play(game: AnyGame) -> HowToPlay:

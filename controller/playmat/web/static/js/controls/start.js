@@ -182,7 +182,8 @@ function games() {
       ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 })
       : made("span", "cloth");
     gameButton.append(image, made("strong", "", title), made("small", "", facts(overlay)));
-    if (pitch) gameButton.append(made("small", "pitch", pitch));
+    const why = gameButton.disabled && t("start.choose", { n: nearest(counts) });
+    if (why || pitch) gameButton.append(made("small", why ? "why" : "pitch", why || pitch));
     const game = made("div", "game");
     const how = () => openHelp(mat === state.mat.name ? state.how : state.overlays[mat].how);
     const links = made("div", "links");
@@ -200,6 +201,10 @@ function games() {
   }
   return box;
 }
+
+/** The possible number of players that is nearest to the chosen one. */
+const nearest = (counts) =>
+  [...counts].sort((a, b) => Math.abs(a - chosen.seats) - Math.abs(b - chosen.seats))[0];
 
 /**
  * The players, the length and the difficulty of a game, as far as they are known.
