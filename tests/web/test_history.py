@@ -2,6 +2,7 @@
 
 from playwright.async_api import expect
 
+from playmat.board import DECK, HAND
 from playmat.placement import SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session.effects import Status
@@ -172,5 +173,6 @@ def test_a_first_visitor_reads_aim_and_signs_beside_the_mat_until_they_are_close
 
     table, words = LoneTable(), LoneWords()
     words.page = {"aim": say("Lay all cards. Turn them. Take them up.")}
+    words.signs = {HAND: say("Cards in hand"), DECK: say("Cards in the deck")}
     table.setting = table.setting._replace(game=table.setting.game._replace(words=words))
     browser.show(play, table)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from playmat.placement import SHARED, SOUTH, Place
+from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Story
+from playmat.session.story import LogEntry, Story
 from playmat.simulator.physics.stickers import Sticker
 from playmat.table.mat import Slot
 from playmat.text import say
@@ -208,6 +208,31 @@ def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: i
         )  # once what moves has come to rest
 
     browser.show(play, table(4), viewport={"width": width, "height": height})
+
+
+FREE = """(() => {
+  const { left, right, top, bottom } = document.querySelector('[data-tool="options"]').getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return left >= 0 && right <= innerWidth
+    && [[left + 8, y], [right - 8, y], [x, top + 4], [x, bottom - 4]]
+      .every((point) => document.elementFromPoint(...point)?.closest('[data-tool="options"]'));
+})()"""
+
+
+@pytest.mark.parametrize("seat", ["", "south", "west"])
+def test_no_hand_and_no_sentence_of_a_table_for_three_covers_the_tools(browser: Browser, seat: str) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.goto(f"{shown.page.url}?seat={seat}")
+        await shown.comes_true(FREE)
+        entry = LogEntry(1, SOUTH, say("lays a piece and says so in a sentence that needs two lines at least"))
+        shown.table.public = Status(phase="waiting", story=Story(log=(entry,)))
+        shown.table.tell(Topic.STORY)
+        await shown.page.locator('#log li[data-n="1"]').wait_for()
+        await shown.comes_true(FREE)
+
+    three = table(3)
+    three.setting = three.setting._replace(consoles=[(SOUTH, 2), (NORTH,)])
+    browser.show(play, three, viewport={"width": 1400, "height": 900})
 
 
 def test_a_token_given_to_a_third_seat_lies_in_its_hand(browser: Browser) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, PrintedLines, Sum
+from playmat.board import Bar, Beam, Board, Icon, PrintedLines, Sum
 from playmat.games.interface.screens import Brief, legend
 from playmat.placement import Place
-from playmat.text import Text, say
+from playmat.text import Text
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -32,7 +32,7 @@ class Drawn(Generic[S, A]):
     icons: Mapping[str, Icon] = {}
     """Bitmaps for the characters that represent kinds and figures."""
 
-    signs: Mapping[str, Text] = {HAND: say("Cards in hand"), DECK: say("Cards in the deck")}
+    signs: Mapping[str, Text] = {}
     """Meanings of the counter icons beside the board."""
 
     how: Sequence[Scene] = ()

@@ -43,7 +43,6 @@ class AgeOfWarWords(Words[State, Action]):
     how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES
     glossary: Mapping[Text, Text] = facts.GLOSSARY
-    signs: Mapping[str, Text] = {}
 
     def __init__(self, hints: bool = True) -> None:
         self._hints = hints

@@ -48,7 +48,6 @@ class GameOfWarWords(Words[State, Action]):
     how: Sequence[Scene] = HOW
     page: Mapping[str, Text] = page.SENTENCES
     glossary: Mapping[Text, Text] = facts.GLOSSARY
-    signs: Mapping[str, Text] = {}
 
     def title(self) -> Text:
         """Returns the name of the game."""

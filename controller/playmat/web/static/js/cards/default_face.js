@@ -44,7 +44,10 @@ const PIPS = {
   ],
 };
 
-/** The face of a small component: a die as it is, others as the first letters on their holder's plate. */
+/**
+ * The face of a small component: a die as it is, others as the first letters on their holder's plate, with the
+ * plate's colour around them where its shape is narrower.
+ */
 export function small(component) {
   const { form, name, owner, holder, drawing } = component;
   if (form === "die" || form === "square" || drawing) return face(component);
@@ -56,7 +59,18 @@ export function small(component) {
     plateElement(holder, 26.5, 62, 42),
     svg(
       "text",
-      { x: 26.5, y: 71.6, "font-size": 28, "font-weight": 700, "text-anchor": "middle", fill: STOCK },
+      {
+        x: 26.5,
+        y: 70.6,
+        "font-size": 25,
+        "font-weight": 700,
+        "text-anchor": "middle",
+        fill: STOCK,
+        stroke: colour(holder),
+        "stroke-width": 5,
+        "stroke-linejoin": "round",
+        "paint-order": "stroke",
+      },
       letters(name),
     ),
     name.length <= LONGEST && label(name, 31.5, 20, 52, 14),
