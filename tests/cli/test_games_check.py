@@ -61,6 +61,7 @@ from playmat.text import say
 def bots(game):
     return {"own": Bot(say("Own"), lambda known, rng: """
 
+SCENE = "    from playmat.games.interface import Scene\n\n"
 BUGS = {
     "syntax": Bug(
         "game.py", "class TicTacToeRules", "clas TicTacToeRules",
@@ -82,13 +83,35 @@ BUGS = {
         "game.py", "BOARD.places[n]: ", 'Place("sqare", n): ',
         "rules", "placement() names the zone 'sqare', which", "write one of cell", "def placement",
     ),
+    "beyond": Bug(
+        "game.py", "Lay({BOARD.places[action.cell]", 'Lay({Place("cell", action.cell + 9)',
+        "overlay", "cell.9 is no place of", "add it to",
+    ),
+    "laid": Bug(
+        "game.py", ": _face(state.movers[0])", ": (Face('zero'),)",
+        "setup", "gestures() of 'a3' names the kind zero, which", "write a kind of", "def gestures",
+    ),
+    "scenic": Bug(
+        "words.py", "    def title(",
+        SCENE + "    how = (Scene(say('Lay'), '...'),)\n\n    def title(",
+        "scenes", "scene 1 of how cannot be shown ('...' is", "write a position of the game", "how = ",
+    ),
+    "undrawn": Bug(
+        "game.py", "    serials: Mapping",
+        '    def drawings(self):\n        return {"X02": ()}\n\n    serials: Mapping',
+        "drawings", "drawings() has X02, which no component has", "write serials of", "def drawings",
+    ),
+    "misnamed": Bug(
+        "words.py", "    def title(", "    def score(self, state, seat): return ()\n\n    def title(",
+        "members", "TicTacToeWords has no member score in", "write scores if you mean that", "def score",
+    ),
     "reached": Bug(
         "game.py", "Lay({BOARD.places[action.cell]", 'Lay({Place("sqare", action.cell)',
         "rules", "gestures() names the zone 'sqare'", "write one of cell", "def gestures",
     ),
     "kinds": Bug(
         "game.py", "Face(KINDS[seat])", "Face('zero')",
-        "setup", "the kind zero, which no serial has", "write a kind of Setup.serials", "def placement",
+        "setup", "the kind zero, which no serial has", "write a kind of Setup.serials", "def gestures",
     ),
     "serials": Bug(
         "game.py", '("X01", "O01")', '("X1", "O01")',
@@ -229,7 +252,7 @@ BUGS = {
     ),
     "pictured": Bug(
         "words.py", "    def title(",
-        "    from playmat.games.interface import Scene\n    how = (Scene('Lay a cross'),)\n\n    def title(",
+        SCENE + "    how = (Scene('Lay a cross'),)\n\n    def title(",
         "registry", "TicTacToeWords.how, caption of item 0 of tuple is not", 'write say("...") there',
     ),
     "difficult": Bug(
@@ -280,6 +303,30 @@ def test_a_bug_is_found_with_its_file_line_and_remedy(name: str, tmp_path: Path,
     assert Path(file).is_relative_to(folder), findings
     if bug.line:
         assert bug.line in Path(file).read_text("utf-8").splitlines()[int(number) - 1]
+
+
+def test_where_what_is_hidden_leaves_clicks_without_meaning_is_found(tmp_path: Path, ask: Ask) -> None:
+    folder = sketch(
+        tmp_path, "dark", "position.py", "    def outcome(",
+        '    def observation(self, viewer): return "?"\n\n    def outcome(',
+    )  # fmt: skip
+    for file, old, new in (
+        ("game.py", "    def gestures(", '    def public(self, action): return "lay"\n\n    def gestures('),
+        (
+            "words.py",
+            "    def title(",
+            '    def log_sentence(self, *_): return say("lays")\n\n    def title(',
+        ),
+    ):
+        text = (folder / file).read_text("utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new), "utf-8")
+    (found,) = [each for each in ask("dark", tmp_path)["findings"] if each["topic"] == "privacy"]
+    assert (
+        found["problem"]
+        == "who acts does not see all of '.../.../...', so nothing lights up and no click decides"
+    )
+    assert found["remedy"].startswith("let Projection.private(state) return True") and not found["fails"]
 
 
 PLAY = ["rules", "play", "--games", "2", "--jobs", "1"]

@@ -211,11 +211,12 @@ def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: i
 
 
 FREE = """(() => {
-  const { left, right, top, bottom } = document.querySelector('[data-tool="options"]').getBoundingClientRect();
+  const tool = document.querySelector('[data-tool="options"]');
+  const { left, right, top, bottom } = tool.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return left >= 0 && right <= innerWidth
     && [[left + 8, y], [right - 8, y], [x, top + 4], [x, bottom - 4]]
-      .every((point) => document.elementFromPoint(...point)?.closest('[data-tool="options"]'));
+      .every((point) => tool.contains(document.elementFromPoint(...point)));
 })()"""
 
 
@@ -224,7 +225,9 @@ def test_no_hand_and_no_sentence_of_a_table_for_three_covers_the_tools(browser: 
     async def play(shown: Shown) -> None:
         await shown.page.goto(f"{shown.page.url}?seat={seat}")
         await shown.comes_true(FREE)
-        entry = LogEntry(1, SOUTH, say("lays a piece and says so in a sentence that needs two lines at least"))
+        entry = LogEntry(
+            1, SOUTH, say("lays a piece and says so in a sentence that needs more than one line")
+        )
         shown.table.public = Status(phase="waiting", story=Story(log=(entry,)))
         shown.table.tell(Topic.STORY)
         await shown.page.locator('#log li[data-n="1"]').wait_for()

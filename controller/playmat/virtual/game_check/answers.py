@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from playmat.placement import Choose, Exchange, Gesture, Lay, Place, Touch
 from playmat.virtual.game_check.finding import Finding, faulty_game
 
 _TIMES = 200  # answers of a method that are compared: a rehearsal asks for many thousands
+_ALIKE = 0.85  # likeness from which one name is taken for a misspelling of another
 _SOME = 8  # actions of a state whose gestures are examined
 _REMEDIES = {
     "apply": "return the next state",
@@ -137,12 +139,16 @@ def wrong_answers(game: AnyGame, state: Any, folder: Path) -> Iterator[Finding]:
         return
     projection = game.projection
     at = source_of(projection, "placement", folder)
-    yield from _unknown_zones(game, at, "placement", projection.placement(state))
+    placement = projection.placement(state)
+    yield from _unknown_zones(game, at, "placement", placement)
+    laid = (face.kind for faces in placement.values() for face in faces)
+    yield from _unknown_kinds(game, at, f"placement() of '{state}'", laid)
     at = source_of(projection, "gestures", folder)
     for action in legal[:_SOME]:
         yield from _unhashable(action, folder)
         for gesture in projection.gestures(state, action):
-            yield from _unknown_zones(game, at, "gestures", _places(gesture))
+            yield from _unknown_zones(game, at, "gestures", places_of(gesture))
+            yield from _unknown_kinds(game, at, f"gestures() of '{action}'", _kinds(gesture))
         after = state.apply(action)
         if not hasattr(after, "legal_actions"):
             raise WrongAnswer(state, "apply", after, state)
@@ -161,7 +167,8 @@ def _unhashable(value: object, folder: Path) -> Iterator[Finding]:
         yield Finding("rules", source_of(value, "", folder), f"{kind} cannot be hashed: {error}", remedy)
 
 
-def _places(gesture: Gesture) -> Iterable[Place]:
+def places_of(gesture: Gesture) -> Iterable[Place]:
+    """Returns the places that a gesture changes or touches."""
     match gesture:
         case Lay(changes):
             return changes
@@ -171,6 +178,26 @@ def _places(gesture: Gesture) -> Iterable[Place]:
             return (place, *changes)
         case Choose():
             return ()
+
+
+def _kinds(gesture: Gesture) -> Iterator[str]:
+    """Yields the kinds of the components that a gesture lays or touches."""
+    match gesture:
+        case Lay(changes) | Exchange(_, changes):
+            yield from (face.kind for faces in changes.values() for face in faces)
+        case Touch(_, kind) if kind:
+            yield kind
+
+
+def _unknown_kinds(game: AnyGame, at: str, what: str, kinds: Iterable[str]) -> Iterator[Finding]:
+    known = {*game.setup.serials.values()}
+    for kind in dict.fromkeys(kind for kind in kinds if kind not in known):
+        yield Finding(
+            "setup",
+            at,
+            f"{what} names the kind {kind}, which no serial has",
+            "write a kind of Setup.serials, or add a serial for it",
+        )
 
 
 def _unknown_zones(game: AnyGame, at: str, method: str, places: Iterable[Place]) -> Iterator[Finding]:
@@ -184,11 +211,28 @@ def _unknown_zones(game: AnyGame, at: str, method: str, places: Iterable[Place])
         )
 
 
+def misspelt(game: AnyGame, folder: Path) -> Iterator[Finding]:
+    """Yields members of the game's own that are called almost like one of the interface that it lacks."""
+    for wrapped in (game.rules, game.projection, game.setup, game.words):
+        part: object = wrapped.part if isinstance(wrapped, _Examined) else wrapped
+        known = declared_types(interface_of(part))
+        defined = {name for kind in type(part).__mro__ if _is_own(kind, folder) for name in vars(kind)}
+        for name in sorted(defined - known.keys()):
+            for meant in get_close_matches(name, known.keys() - defined, 1, _ALIKE):
+                yield Finding(
+                    "members",
+                    source_of(part, name, folder),
+                    f"{type(part).__name__} has no member {name} in the interface",
+                    f"write {meant} if you mean that",
+                    fails=False,
+                )
+
+
 def source_of(part: object, member: str, folder: Path) -> str:
     """Returns file and line where a game defines a member of `part`, or else its class."""
     if isinstance(part, _Examined):
         part = part.part
-    own = [kind for kind in type(part).__mro__ if Path(_file(kind)).is_relative_to(folder)]
+    own = [kind for kind in type(part).__mro__ if _is_own(kind, folder)]
     if not own:
         return str(folder / "game.py")
     kind = next((kind for kind in own if member in vars(kind) or member in _annotated(kind)), own[0])
@@ -200,6 +244,10 @@ def source_of(part: object, member: str, folder: Path) -> str:
         for found in (node, *(each for each in node.body if member and _name(each) == member))
     ]
     return f"{_file(kind)}:{lines[-1] if lines else 1}"
+
+
+def _is_own(kind: type, folder: Path) -> bool:
+    return Path(_file(kind)).is_relative_to(folder)
 
 
 def _file(kind: type) -> str:

@@ -11,12 +11,12 @@ from random import Random
 from playmat.app.games import PUZZLES, load_unposed, registry, with_puzzles
 from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
-from playmat.drawing import segments
 from playmat.errors import ConfigError, TagError, first_error
 from playmat.games.fault import EndlessCall, game_fault
-from playmat.games.interface import Bot, Piece
+from playmat.games.interface import CHANCE, Bot, Piece
 from playmat.interpret import Interpreter
-from playmat.placement import Arrangement
+from playmat.placement import Arrangement, Choose
+from playmat.session.reach import may_show
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
@@ -24,7 +24,15 @@ from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_pr
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.tag import TagRecord, encode_record, game_code
 from playmat.virtual.call_limit import limited_calls
-from playmat.virtual.game_check.answers import WrongAnswer, examined, source_of, wrong_answers, wrong_setup
+from playmat.virtual.game_check.answers import (
+    WrongAnswer,
+    examined,
+    misspelt,
+    places_of,
+    source_of,
+    wrong_answers,
+    wrong_setup,
+)
 from playmat.virtual.game_check.finding import (
     ALIKE,
     Checked,
@@ -35,6 +43,7 @@ from playmat.virtual.game_check.finding import (
     refusal,
 )
 from playmat.virtual.game_check.laws import LAWS, Breach, gestures_are_recognised, silence_is_no_action
+from playmat.virtual.game_check.pictures import drawings, scenes
 from playmat.virtual.game_check.words import drawable, sayable, translated
 from playmat.virtual.setting import KIT, kit_for
 
@@ -178,9 +187,13 @@ def _overlay(checked: Checked) -> Iterator[Finding]:
     game, _, mat, _ = checked
     yield from refusal("overlay", mat.source, lambda: check_zones(mat, game))
     yield from _overlapping(checked)
-    places = {place for state in checked.states for place in game.projection.placement(state)}
+    projection = game.projection
+    places = {place for state in checked.states for place in projection.placement(state)}
+    played = [(state, action) for state, action, _ in checked.turns if action in state.legal_actions()]
+    gestures = (gesture for state, action in played for gesture in projection.gestures(state, action))
+    places |= {place for gesture in gestures for place in places_of(gesture)}
     homes = {piece.home for _, pieces in _boxes(checked) for piece in pieces if piece.home}
-    zones = mat.sensed(game.projection.zones)
+    zones = mat.sensed(projection.zones)
     for place in sorted(places | homes):
         if place.zone not in zones:
             continue  # `check_zones` has reported it
@@ -240,30 +253,10 @@ def _setup(checked: Checked) -> Iterator[Finding]:
                     f"the component {piece.serial}, copy {copy}, does not fit a tag",
                     "use serials of three ASCII characters, and at most 255 copies",
                 )
-    kinds = {
-        face.kind
-        for state in checked.states
-        for faces in game.projection.placement(state).values()
-        for face in faces
-    }
-    for kind in sorted(kinds - {*serials.values()}):
-        yield Finding(
-            "setup",
-            source_of(game.projection, "placement", checked.folder),
-            f"placement() names the kind {kind}, which no serial has",
-            "write a kind of Setup.serials, or add a serial for it",
-        )
+    yield from misspelt(game, checked.folder)
     for number, _ in enumerate(game.setup.choices()):
         game.setup.chosen(number)
     game.setup.prints()
-
-
-def _drawings(checked: Checked) -> Iterator[Finding]:
-    setup = checked.game.setup
-    file = source_of(setup, "drawings", checked.folder)
-    for serial, strokes in setup.drawings().items():
-        for stroke in strokes:
-            yield from refusal(f"drawings of {serial}", file, lambda stroke=stroke: segments(stroke.path))  # type: ignore[misc]
 
 
 def _laws(checked: Checked) -> Iterator[Finding]:
@@ -328,6 +321,7 @@ def _privacy(checked: Checked) -> Iterator[Finding]:
     """Compares pairs of tables whose worlds differ in what is hidden."""
     game, folder, mat, _ = checked
     file = source_of(checked.states[0], "observation", folder)
+    yield from islice(_dark(checked, file), 1)
     if game.projection.private(game.rules.start(game.setup.players[0])):
         for seed in range(ALIKE):
             if leak := leak_in_private(game, mat, seed):
@@ -351,11 +345,30 @@ def _privacy(checked: Checked) -> Iterator[Finding]:
             )
 
 
+def _dark(checked: Checked, file: str) -> Iterator[Finding]:
+    """Yields the states in which nothing lights up for who acts: what is legal could tell what is hidden."""
+    game = checked.game
+    for state, action, _ in checked.turns:
+        if action is None or CHANCE in state.movers:
+            continue
+        seat = game.projection.performer(state, action)
+        pressed = any(isinstance(gesture, Choose) for gesture in game.projection.gestures(state, action))
+        if not pressed and not may_show(game.projection, state, seat):
+            yield Finding(
+                "privacy",
+                file,
+                f"who acts does not see all of '{state}', so nothing lights up and no click decides",
+                "let Projection.private(state) return True there, or keep what is hidden out of the state",
+                fails=False,
+            )
+
+
 _PARTS: dict[str, Callable[[Checked], Iterator[Finding]]] = {
     "overlay": _overlay,
     "setup": _setup,
-    "drawings": _drawings,
+    "drawings": drawings,
     "words": sayable,
+    "scenes": scenes,
     "catalogues": translated,
     "laws": _laws,
     "puzzles": _puzzles,
