@@ -9,8 +9,11 @@ import pytest
 
 from playmat.cli import main
 from playmat.errors import GameError, IllegalAction, MalformedText
+from playmat.games.interface import Bot, at_random
+from playmat.games.notation.record import Record
 from playmat.games.notation.study import RealTimeStudy, Study
 from playmat.games.notation.timeline import Verdict
+from playmat.text import say
 from support.empty_home import empty_home  # noqa: F401
 from support.every_game import GAMES
 from support.small_games import FOLDER
@@ -121,3 +124,15 @@ def test_the_command_prints_every_state_and_who_did_what_when(
         "state": "0:0 1.250 -",
     }
     assert answer["entries"][3]["verdict"] == "clock" and answer["mover"] == "south or north"
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_programs_of_a_game_without_a_study_of_its_own_play_a_record_that_can_be_read(slow: bool) -> None:
+    quick = Bot(say("Quick"), at_random, reaction_ms=(200, 300))
+    other = quick._replace(reaction_ms=(4000, 5000)) if slow else quick
+    plies = tuple(STUDY.playthrough([quick, other], Random(1)))
+    record = Record(STUDY.game.rules.start(), plies)
+    read = STUDY.parse_record(STUDY.format_record(record))
+    *_, last = read.states()
+    assert last.outcome() is not None
+    assert any(str(ply.action) == "time" for ply in plies) == slow

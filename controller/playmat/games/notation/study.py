@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from playmat.errors import AmbiguousAction, GameError, MalformedText, quoted
+from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText, quoted
 from playmat.games.interface import CHANCE, Action, Bot, Game, InformationState, Rng, State
 from playmat.games.notation.notation import MOST_LISTED, abbreviates
 from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
@@ -20,6 +20,9 @@ from playmat.placement import across
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+
+_DECISIONS = 50_000
+"""Decisions of a playout in real time after which it ends."""
 
 Playout = Callable[[S, Sequence[Bot], Rng], Iterator[Any]]
 """Plays a game from a state between bots, one per seat; yields actions, or plies if they are stamped."""
@@ -116,8 +119,41 @@ def in_turn(
         state = state.apply(action)
 
 
+# An event simulation: the earliest of all seats' next decisions and the state's deadline comes first. Two
+# actions lie further apart than the clocks' uncertainty, so that no lot has to be drawn.
+def in_time(game: Game[S, A], state: S, bots: Sequence[Bot], rng: Rng) -> Iterator[Ply]:
+    """Plays a real-time game without hidden hands, each bot at its own pace."""
+    paces = [range(*bot.reaction_ms) for bot in bots]
+    due = [rng.choice(pace) for pace in paces]
+    earliest = 0
+    for _ in range(_DECISIONS):
+        if state.outcome():
+            return
+        seat = min(range(len(bots)), key=due.__getitem__)
+        at, deadline = max(due[seat], earliest), state.deadline
+        up = round(deadline.at * 1000) if deadline else at
+        if deadline and (up < at or (deadline.first and up == at)):
+            action, at = deadline.action, up
+        else:
+            due[seat] = at + rng.choice(paces[seat])
+            own = [one for one in state.legal_actions() if game.projection.performer(state, one) == seat]
+            known = InformationState(seat, state.observation(seat), (), own)
+            action = bots[seat].choose(known, rng) if own else None
+        if action is None:
+            continue
+        try:
+            state = state.apply(action, at / 1000)
+        except IllegalAction:  # it comes too late
+            continue
+        yield Ply(action, state=state, at=at / 1000)
+        earliest = at + game.rules.uncertainty_ms(state)
+
+
 class RealTimeStudy(Study[S, A]):
     """Study of a real-time game: its records have stamped lines in any order."""
+
+    def __init__(self, game: Game[S, A], *, playout: Playout[S] | None = None, **functions: Any) -> None:
+        super().__init__(game, playout=playout or partial(in_time, game), **functions)
 
     def timeline(self, text: str) -> tuple[S, Sequence[Entry]]:
         """Parses stamped actions and returns the first state and the verdict on each event."""

@@ -13,7 +13,7 @@ from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, TagError, first_error
 from playmat.games.fault import EndlessCall, game_fault
-from playmat.games.interface import CHANCE, Bot, Piece
+from playmat.games.interface import CHANCE, Bot, Pace, Piece
 from playmat.interpret import Interpreter
 from playmat.placement import Arrangement, Choose
 from playmat.session.reach import may_show
@@ -261,6 +261,15 @@ def _setup(checked: Checked) -> Iterator[Finding]:
 
 def _laws(checked: Checked) -> Iterator[Finding]:
     game, _, mat, turns = checked
+    several = next((state for state, *_ in turns if len(state.movers) > 1), None)
+    if several is not None and game.pace is Pace.TURNS:
+        yield Finding(
+            "rules",
+            source_of(several, "movers", checked.folder),
+            f"several seats may act at '{several}', although the game is in turns",
+            "make the game with pace=Pace.REAL_TIME, or name one seat",
+            fails=False,
+        )
     for law in LAWS:
         for breach in law(game, turns, Random(0)):
             yield _broken_law("rules", checked, breach)
