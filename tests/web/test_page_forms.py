@@ -224,6 +224,7 @@ FREE = """(() => {
 def test_no_hand_and_no_sentence_of_a_table_for_three_covers_the_tools(browser: Browser, seat: str) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.goto(f"{shown.page.url}?seat={seat}")
+        await shown.page.wait_for_selector("body.ready")
         await shown.comes_true(FREE)
         entry = LogEntry(
             1, SOUTH, say("lays a piece and says so in a sentence that needs more than one line")
