@@ -238,6 +238,14 @@ BUGS = {
         "words.py", "    def title(", '    def label(self, state, action): return "lay"\n\n    def title(',
         "words", "TicTacToeWords.label returned 'lay'", 'return a sentence, say("...")', "def label",
     ),
+    "counted": Bug(
+        "game.py", "    serials: Mapping", "    players = 2\n\n    serials: Mapping",
+        "registry", "TicTacToeSetup.players is 2", "write range",
+    ),
+    "peopled": Bug(
+        "game.py", "    def parse_action(", "    def seats(self, state): return 3\n\n    def parse_action(",
+        "rules", "start(2) is a position for 3 players", "let Setup.players have the possible numbers",
+    ),
     "posed": Bug(
         "data/puzzles.txt", "", "puzzle: 1\n",
         "puzzles", "line 1: ", "find them again with playmat rules puzzles",

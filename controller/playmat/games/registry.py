@@ -171,6 +171,11 @@ class Registry:
         load: Any = self.member(name, "game", "load")
         try:
             game: AnyGame = load(settings, read)
+            if name not in _shipped():
+                from playmat.games.declared import wrong_values  # 0.4 s, for which no shipped game waits
+
+                for wrong in wrong_values(game):
+                    raise ConfigError(f"{self.folder(name)}/game.py: {wrong}")
             game.rules.start(game.setup.players.start)
         except PlaymatError:
             raise
@@ -180,11 +185,6 @@ class Registry:
             raise ConfigError(
                 f"the game {name} calls itself {game.name!r}: let its load make Game({literal(name)}, ...)"
             )
-        if name not in _shipped():
-            from playmat.games.declared import wrong_values  # 0.4 s, for which no shipped game has to wait
-
-            for wrong in wrong_values(game):
-                raise ConfigError(f"{self.folder(name)}/game.py: {wrong}")
         return game
 
 

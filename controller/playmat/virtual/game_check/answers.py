@@ -132,7 +132,8 @@ def wrong_answers(game: AnyGame, state: Any, folder: Path) -> Iterator[Finding]:
         _fitting(state, name, answer() if callable(answer) else answer, state)
     legal = state.legal_actions()
     if unknown := [seat for seat in state.movers if seat not in (CHANCE, *range(seats))]:
-        yield wrong("movers", f"names the seat {unknown[0]}", f"name seats from 0 to {seats - 1}, or CHANCE")
+        remedy = f"name seats from 0 to {seats - 1}, or CHANCE; Rules.seats(state) tells how many play"
+        yield wrong("movers", f"names the seat {unknown[0]}", remedy)
         return
     if not legal and state.outcome() is None and state.deadline is None:
         yield wrong("legal_actions", "is empty although outcome() is None", "return an action, or an outcome")

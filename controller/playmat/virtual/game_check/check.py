@@ -139,7 +139,17 @@ def _played(checked: Checked) -> Iterator[Finding]:
     """Plays random games, until one raises or a wrong answer is found."""
     game, folder = checked.game, checked.folder
     for seats in game.setup.players:
-        if wrong := [*wrong_answers(game, game.rules.start(seats), folder)]:
+        state = game.rules.start(seats)
+        if (begun := game.rules.seats(state)) != seats:
+            yield Finding(
+                "rules",
+                source_of(game.setup, "players", folder),
+                f"start({seats}) is a position for {begun} players",
+                f"let Setup.players have the possible numbers, range({begun}, {begun + 1}) for {begun}, and "
+                "Rules.seats(state) return that of a position",
+            )
+            return
+        if wrong := [*wrong_answers(game, state, folder)]:
             yield from wrong
             return
     for seed in range(_GAMES):
