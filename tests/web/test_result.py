@@ -1,5 +1,6 @@
 """The end of a match on the page: who has won, by what and since when, and what may be done next."""
 
+from dataclasses import replace
 from typing import Any
 
 from playwright.async_api import expect
@@ -55,6 +56,15 @@ def test_the_board_names_winner_scores_turning_point_and_length(browser: Browser
         await expect(result).to_be_hidden()
 
     browser.show(play, finished(), reduced_motion="reduce")
+
+
+def test_two_who_win_together_are_named_as_two(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await expect((await board(shown)).locator("h2")).to_have_text("South and North win")
+
+    table = finished()
+    table.public = replace(table.public, story=table.public.story._replace(winners=(SOUTH, NORTH)))
+    browser.show(play, table)
 
 
 def test_a_double_click_begins_one_match(browser: Browser) -> None:

@@ -108,6 +108,8 @@ _COMMANDS = {
     "wins": say("wins"),
     "result": say("Result"),
     "has won": say("{seat} wins"),
+    "have won": say("{seats} win"),
+    "and": say("and"),
     "drawn": say("A draw"),
     "turning point": say("Turning point"),
     "length": say("Length"),

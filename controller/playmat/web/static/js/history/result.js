@@ -57,7 +57,9 @@ function close() {
 }
 
 function title({ winners }) {
-  const names = winners.map((id, i) => [i > 0 && ", ", seatSign(seatOf(id)?.seat), ` ${seatOf(id)?.name}`]);
+  const before = (i) => i > 0 && (i < winners.length - 1 ? ", " : ` ${t("and")} `);
+  const names = winners.map((id, i) => [before(i), seatSign(seatOf(id)?.seat), ` ${seatOf(id)?.name}`]);
+  if (names.length > 1) return parts("have won", { seats: names });
   return names.length ? parts("has won", { seat: names }) : t("drawn");
 }
 
