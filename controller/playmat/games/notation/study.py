@@ -136,7 +136,8 @@ def in_time(game: Game[S, A], state: S, bots: Sequence[Bot], rng: Rng) -> Iterat
             action, at = deadline.action, up
         else:
             due[seat] = at + rng.choice(paces[seat])
-            own = [one for one in state.legal_actions() if game.projection.performer(state, one) == seat]
+            performer = partial(game.projection.performer, state)
+            own = [option for option in state.legal_actions() if performer(option) == seat]
             known = InformationState(seat, state.observation(seat), (), own)
             action = bots[seat].choose(known, rng) if own else None
         if action is None:

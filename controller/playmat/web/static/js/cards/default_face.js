@@ -45,8 +45,8 @@ const PIPS = {
 };
 
 /**
- * The face of a small component: a die as it is, others as the first letters on their holder's plate, with the
- * plate's colour around them where its shape is narrower.
+ * The face of a small component: a die as it is, others as the first letters on their holder's
+ * plate, with the plate's colour around them where its shape is narrower.
  */
 export function small(component) {
   const { form, name, owner, holder, drawing } = component;

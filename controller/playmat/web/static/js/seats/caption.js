@@ -66,8 +66,8 @@ function programsPlay({ id }) {
 }
 
 /**
- * The sentence of a console, after the name of whom it addresses where several people read it: here, or at the
- * pages of others who share that console.
+ * The sentence of a console, after the name of whom it addresses where several people read it:
+ * here, or at the pages of others who share that console.
  */
 function addressed({ seats }, sentence, title) {
   const sharing = sitting().filter(({ id }) => seats.includes(id) && !state.players[id]);
