@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from playmat.placement import NORTH, SOUTH, Place
+from playmat.simulator.world.describe import describe
 from playmat.web.news.disguise import Disguise
 from playmat.web.news.messages import Addressee, everything, message
 from playmat.web.server import create_app
@@ -123,6 +124,21 @@ def test_what_is_laid_in_private_stays_behind_the_screen() -> None:
     assert [len(cards) for cards in north] == [5, 5]
     assert {(card["where"], card["place"], card["kind"]) for card in north[1]} == {("hand", None, "")}
     assert any(card["place"] == "south.field.0" and card["kind"] == "crown" for card in after["cards"])
+
+
+def test_what_lay_open_before_stays_open_while_something_is_laid_in_private() -> None:
+    table, at = table_with(1), Sitting("south")
+    lay_the_crown(table)
+    crown = table.world.card(CROWN)
+    place = table.world.where(crown).place
+    assert place is not None
+    known = describe(table.world, {crown: place})
+    told = Disguise(at).tell(known, private=True)
+    (shown,) = [card for card in told["cards"] if card["owner"] == NORTH and card["kind"] == "crown"]
+    assert (shown["id"], shown["place"]) == (CROWN, str(place))
+    table.world.lift(crown)
+    lifted = Disguise(at).tell(describe(table.world, {crown: place}), private=True)
+    assert not [card for card in lifted["cards"] if card["owner"] == NORTH and card["kind"] == "crown"]
 
 
 @pytest.mark.parametrize("name", ["south", "watch"])

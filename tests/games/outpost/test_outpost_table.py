@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from playmat.board import Tile
 from playmat.events import BoardScan, Button, Part, PartFault, PartKind
-from playmat.placement import SHARED, Place
+from playmat.games.outpost.game import OutpostProjection
+from playmat.games.outpost.position import State
+from playmat.placement import NORTH, SHARED, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
+from playmat.session.effects import Entry, EntryKind
+from playmat.simulator.players.follower import Follower
 from support.session_harness import STANDARD, Desk
 from support.small_games import SmallDesk, overlay, rehearsed, small_game
 
@@ -372,6 +378,32 @@ def drawn(desk: SmallDesk) -> list[Tile]:
     return [
         tile for row in desk.table.views[0].board or () for tile in row.tiles if tile and tile.owner != SHARED
     ]
+
+
+class InTheDark(OutpostProjection):
+    """North moves in secret too."""
+
+    def private(self, state: State) -> bool:
+        return super().private(state) or state.turn == NORTH
+
+
+def test_what_lay_open_before_something_secret_stays_known_where_it_lies() -> None:
+    game = GAME._replace(projection=InTheDark())
+    cards = {"m10": "south-RED-1", "b1": "south-RED-2", "m11": "north-BLU-1", "x20": "north-BLU-2"}
+    at = {str(square(name)): (card,) for name, card in cards.items()}
+    begun = Entry(EntryKind.BEGUN, "m10,b1 m11,x20 south 0", cards=at, game=game.name)
+    moved = {**at, str(square("n10")): at.pop(str(square("m10")))}
+    follower = Follower([game], [begun])
+    assert follower.known == {}
+    follower.append(Entry(EntryKind.ACTED, "m10-n10", cards={**moved, str(square("m10")): ()}))
+    assert {str(card): place for card, place in follower.known.items()} == {
+        "south-RED-1": square("n10"),
+        "south-RED-2": square("b1"),
+        "north-BLU-1": square("m11"),
+        "north-BLU-2": square("x20"),
+    }
+    secret = Follower([game], [replace(begun, text="m10,b1 m11,x20 north 0")])
+    assert secret.known == {}
 
 
 @pytest.mark.parametrize("file", MATS)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
 
 from playmat.errors import JournalError
 from playmat.games.interface import AnyGame, State
+from playmat.placement import Place
 from playmat.session.course import Ply
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
+from playmat.table.component import Component
 
 
 class Follower:
@@ -50,6 +53,20 @@ class Follower:
     def private(self) -> bool:
         """Whether the current decision is visible to the deciding player only."""
         return self.history is not None and self.game.projection.private(self.history.state)
+
+    # The first state of a private phase is still everybody's, as an action in the open led there. What is
+    # laid from then on lies where something else was shown, or nothing.
+    @property
+    def known(self) -> Mapping[Component, Place]:
+        """In a private phase: the components that lie where all saw the same before it, with their places."""
+        if self.history is None or not self.private:
+            return {}
+        projection, resting = self.game.projection, self.history.resting
+        behind = [*takewhile(projection.private, reversed(self.history.states))]
+        if len(behind) == len(self.history.states):
+            return {}
+        was, now = map(projection.placement, (behind[-1], behind[0]))
+        return {card: at for card, at in resting.items() if at in now and now[at] == was.get(at)}
 
     @property
     def plies(self) -> tuple[Ply, ...]:

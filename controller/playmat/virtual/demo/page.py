@@ -188,7 +188,7 @@ class Page(Listener):
     # --- requests of the page
 
     def describe(self) -> Mapping[str, Any]:
-        return describe(self.world)
+        return describe(self.world, self._players.follower.known)
 
     @property
     def private(self) -> bool:

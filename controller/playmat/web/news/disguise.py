@@ -39,7 +39,7 @@ class Disguise:
     def tell(self, described: Mapping[str, Any], private: bool) -> dict[str, Any]:
         """Returns the description as this page may see it.
 
-        In a `private` phase only the components of its own seat are open.
+        In a `private` phase only what its own seat has laid is open, and what lay open before.
         """
         if self._sitting.everybody:
             return dict(described)
@@ -62,7 +62,8 @@ class Disguise:
 
     def hides(self, thing: Thing, private: bool) -> bool:
         """Returns true if this page may not identify the component."""
-        owner = thing["owner"] if private and thing["hand"] is None else thing["hand"]
+        screened = private and thing["hand"] is None and not thing["known"]
+        owner = thing["owner"] if screened else thing["hand"]
         return owner is not None and not self._sitting.reads(owner)
 
     def _name(self, hidden: Sequence[Thing], things: Mapping[str, Thing], private: bool) -> None:

@@ -128,6 +128,7 @@ interface Card {
   where: "mat" | "hand" | "held";
   seat: SeatNumber;
   hand: SeatNumber | null; // the one seat that may see it
+  known: boolean; // everybody has seen it there, whatever is done in secret now
   place: PlaceId | null;
   x: number;
   y: number;

@@ -330,10 +330,11 @@ export function hidden(card) {
  *
  * @param {Card} card
  */
-export function isScreened({ where, owner }) {
+export function isScreened({ where, owner, known }) {
   const id = seatNumbered(owner)?.id;
   return (
     state.secret &&
+    !known &&
     where === "mat" &&
     id !== undefined &&
     !state.story.turn.includes(id) &&
