@@ -195,7 +195,9 @@ def test_names_in_the_result_are_text(browser: Browser) -> None:
     table.scores = [PlayerStatistics(SOUTH, NAME, 4, 3, 12.3, Text(NAME), Text(NAME))]
 
     async def play(shown: Shown) -> None:
-        await expect(shown.page.locator("#result h2")).to_have_text(re.compile(f"{re.escape(NAME)} and .*win"))
+        await expect(shown.page.locator("#result h2")).to_have_text(
+            re.compile(f"{re.escape(NAME)} and .*win")
+        )
         await show_name(
             shown, "#result thead th", "#result tbody th", "#result dd", "#result li b", "#result li button"
         )

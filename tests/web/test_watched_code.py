@@ -80,7 +80,7 @@ def test_the_panel_names_what_is_wrong(tmp_path: Path) -> None:
         ("mat.toml", "south-1", "south-99", "mat.toml, zone 2: antennas: there is no 'south-99'"),
         ("mat.toml", '["sketch"]', '["x"]', "no overlay is known on which sketch can be played: "),
         ("game.py", laid, f"        return []\n{laid}", "TicTacToeProjection.placement returned [] at"),
-        ("game.py", zone, zone.replace("Zone", "5 or Zone"), "TicTacToeProjection.zones, value of key 'cell'"),
+        ("game.py", zone, zone.replace("Zone", "5 or Zone"), "TicTacToeProjection.zones, value of key"),
         ("words.py", "brief = super()", "brief = supper()", "sketch: TicTacToeWords.brief raised NameError"),
     )
     with watched(tmp_path, "sketch") as (folder, player):
