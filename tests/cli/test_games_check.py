@@ -103,7 +103,7 @@ BUGS = {
     ),
     "misnamed": Bug(
         "words.py", "    def title(", "    def score(self, state, seat): return ()\n\n    def title(",
-        "members", "TicTacToeWords has no member score in", "write scores if you mean that", "def score",
+        "members", "TicTacToeWords.score is no member of", "write scores if you mean that", "def score",
     ),
     "reached": Bug(
         "game.py", "Lay({BOARD.places[action.cell]", 'Lay({Place("sqare", action.cell)',

@@ -223,7 +223,7 @@ def misspelt(game: AnyGame, folder: Path) -> Iterator[Finding]:
                 yield Finding(
                     "members",
                     source_of(part, name, folder),
-                    f"{type(part).__name__} has no member {name} in the interface",
+                    f"{type(part).__name__}.{name} is no member of the interface",
                     f"write {meant} if you mean that",
                     fails=False,
                 )
