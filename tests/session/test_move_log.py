@@ -6,7 +6,9 @@ import pytest
 
 from playmat.events import Button, Considered
 from playmat.placement import NORTH, SOUTH
-from playmat.session.match.move_log import LINES
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from playmat.session.match.move_log import LINES, MoveLog
 from playmat.session.story import Reach, Story
 from support.every_game import GAMES, MATS
 from support.session_harness import Desk, begun
@@ -73,6 +75,16 @@ def test_what_is_done_in_private_is_not_told() -> None:
     desk.play(1)
     assert game.projection.private(game.rules.start())
     assert story(desk).log == story(desk).happened == story(desk).arrived == ()
+
+
+def test_the_length_of_a_match_counts_what_the_log_tells() -> None:
+    game = GAMES["outpost"]
+    setup = [Entry(EntryKind.ACTED, f"place {name}") for name in ("a1", "b1", "c1", "x20", "y20", "y19")]
+    corrected = Entry(EntryKind.CORRECTED, "a19,b1,c1 w20,x20,y20 south 8")
+    begun = Entry(EntryKind.BEGUN, str(game.rules.start()), game=game.name)
+    history = History.replay(game, [begun, *setup, corrected, Entry(EntryKind.ACTED, "a19-a20")])
+    recent = MoveLog(game, history).read()
+    assert recent.ending is not None and recent.ending.actions == len(recent.lines) == 2
 
 
 def test_a_seat_is_told_where_a_card_of_its_hand_may_go_and_nobody_else() -> None:

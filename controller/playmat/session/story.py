@@ -56,8 +56,9 @@ class Reach(NamedTuple):
 class Ending(NamedTuple):
     """Summary of a match that is over.
 
-    `turning` is the log entry since which the winners were ahead, if they were behind or level before;
-    `seconds` is None if a restart has lost the time.
+    `actions` counts what the log tells, so nothing that was done in secret; `turning` is the log entry since
+    which the winners were ahead, if they were behind or level before; `seconds` is None if a restart has lost
+    the time.
     """
 
     actions: int

@@ -101,7 +101,7 @@ class MoveLog:
         number = turning_point(self._game, states, outcome.winners)
         line = log_line(self._game, number, states[number - 1], plies[number - 1]) if number else None
         return Ending(
-            actions=len(plies),
+            actions=sum(not self._game.projection.private(state) for state in states[:-1]),
             seconds=None if self._old else self._history.last_at,
             turning=line,
             reason=self._game.words.ending(outcome),
