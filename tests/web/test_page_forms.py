@@ -1,8 +1,10 @@
 """What is no card on the page: tokens on shared cells, dice, a wand; and more seats than two."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from playwright.async_api import expect
 
 from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
@@ -237,6 +239,39 @@ def test_no_hand_and_no_sentence_of_a_table_for_three_covers_the_tools(browser: 
     three = table(3)
     three.setting = three.setting._replace(consoles=[(SOUTH, 2), (NORTH,)])
     browser.show(play, three, viewport={"width": 1400, "height": 900})
+
+
+def test_on_a_phone_the_hand_of_who_is_to_act_is_called_for_and_comes_first(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        west = shown.page.locator('[data-hand="west"]')
+        other = shown.page.locator(".opposite")
+        await expect(west).to_be_hidden()
+        await expect(other).to_have_class(re.compile("wanted"))
+        await other.click()
+        await expect(west).to_be_visible()
+        await expect(other).not_to_have_class(re.compile("wanted"))
+        await other.click()
+        await expect(shown.page.locator('[data-hand="south"]')).to_be_visible()
+        shown.table.let_play(2, "random")
+        await expect(other).not_to_have_class(re.compile("wanted"))
+
+    three = table(3)
+    three.public = Status(phase="waiting", story=Story(turn=(2,)))
+    browser.show(play, three, viewport={"width": 390, "height": 844})
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1400, 900)])
+def test_the_log_takes_the_room_of_a_console_that_is_another_pages(
+    browser: Browser, width: int, height: int
+) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.goto(f"{shown.page.url}?seat=south")
+        await shown.page.wait_for_selector("body.ready")
+        await shown.comes_true("document.querySelector('#log').offsetHeight > 0.25 * innerHeight")
+
+    three = table(3)
+    three.setting = three.setting._replace(consoles=[(SOUTH, 2), (NORTH,)])
+    browser.show(play, three, viewport={"width": width, "height": height})
 
 
 def test_a_token_given_to_a_third_seat_lies_in_its_hand(browser: Browser) -> None:

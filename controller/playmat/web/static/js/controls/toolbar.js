@@ -193,11 +193,17 @@ function showHand(id) {
   changed();
 }
 
-/** The next seat's hand and console come to a narrow screen. */
+/** The person at this page who is to act, while a narrow screen shows another seat's hand. */
+function awaited() {
+  const people = state.story.turn.filter((id) => !isOthers(id) && !state.players[id]);
+  return people.some((id) => id === state.near) ? undefined : people[0];
+}
+
+/** The hand and console of who is to act come to a narrow screen, or else the next seat's. */
 function sitOpposite() {
   const seats = sitting();
   const at = seats.findIndex(({ id }) => id === state.near);
-  state.near = seats[(at + 1) % seats.length].id;
+  state.near = awaited() ?? seats[(at + 1) % seats.length].id;
   changed();
 }
 
@@ -208,6 +214,7 @@ export function renderTools() {
   const lamp = document.querySelector('[data-tool="hint"]');
   lamp.hidden = !advises() || state.story.turn.length === 0;
   lamp.disabled = !decides();
+  document.querySelector('[data-tool="other-seat"]').classList.toggle("wanted", Boolean(awaited()));
   const speaker = document.querySelector('[data-tool="sound"]');
   show(speaker, icon(sounds() ? "loud" : "quiet"));
   speaker.setAttribute("aria-pressed", sounds());
