@@ -195,7 +195,7 @@ function showHand(id) {
 
 /** The person at this page who is to act, while a narrow screen shows another seat's hand. */
 function awaited() {
-  const people = state.story.turn.filter((id) => !isOthers(id) && !state.players[id]);
+  const people = state.story.turn.filter((id) => !isOthers(id) && !isPlate(id) && !state.players[id]);
   return people.some((id) => id === state.near) ? undefined : people[0];
 }
 
