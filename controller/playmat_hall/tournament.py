@@ -35,7 +35,7 @@ class Game:
     """One pairing; `second` is None for a bye, `result` is first, second, draw, or empty.
 
     `first` sits at the table's first seat, so that the result which the table reports can be read. A bye is
-    won; but after a latecomer to a round robin some have more of them than others, and it counts nothing.
+    won; but in a round robin that someone joined late some have more of them than others, and none counts.
     """
 
     first: str
@@ -134,9 +134,9 @@ class Tournament:
                 for player, other in (pair if pair[0] in present else (pair[1] or "", None) for pair in pairs)
                 if player in present
             ]
-        free, bye = iter(self.tables), "bye" if self.late else "first"  # see `Game`
+        free = iter(self.tables)
         games = [
-            _seated(Game(player, other), next(free, ""), now) if other else Game(player, None, "", bye)
+            _seated(Game(player, other), next(free, ""), now) if other else Game(player, None, result="first")
             for player, other in pairs
         ]
         self.rounds.append(games)
@@ -206,22 +206,27 @@ class Tournament:
         self._lengthen()
 
     def standings(self) -> list[dict[str, Any]]:
-        """Returns the players by points, then by their opponents' points (Buchholz), then as entered."""
+        """Returns the players by points, then by their opponents' points (Buchholz), then as entered.
+
+        Those with as many of both share a place.
+        """
         points = self._points()
         opponents: dict[str, int] = dict.fromkeys(self.players, 0)
         for game in self._games():
             if game.second:
                 opponents[game.first] += points[game.second]
                 opponents[game.second] += points[game.first]
-        ranked = sorted(self.players, key=lambda player: (-points[player], -opponents[player]))
+        figures = [(-points[player], -opponents[player]) for player in self.players]
+        ranked = sorted(zip(figures, self.players, strict=True), key=lambda each: each[0])
         return [
             {
+                "place": 1 + sum(other < own for other in figures),
                 "player": player,
                 "points": points[player] / 2,
                 "opponents": opponents[player] / 2,
                 "left": player in self.left,
             }
-            for player in ranked
+            for own, player in ranked
         ]
 
     def _games(self) -> list[Game]:
@@ -230,6 +235,8 @@ class Tournament:
     def _points(self) -> dict[str, int]:
         points = dict.fromkeys(self.players, 0)
         for game in self._games():
+            if game.second is None and self.late:
+                continue
             if game.result == "draw" and game.second:
                 points[game.first] += _DRAWN
                 points[game.second] += _DRAWN

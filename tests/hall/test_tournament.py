@@ -97,6 +97,7 @@ def test_standings_count_halves_and_break_ties_by_the_opponents() -> None:
     assert [(row["player"], row["points"]) for row in tournament.standings()] == [
         ("P0", 1), ("P1", 0.5), ("P3", 0.5), ("P2", 0),
     ]  # fmt: skip
+    assert [row["place"] for row in tournament.standings()] == [1, 2, 2, 4]
 
 
 @pytest.mark.parametrize(
@@ -162,6 +163,21 @@ def test_a_latecomer_to_a_round_robin_meets_everyone_once(number: int, after: in
         assert len(tournament.rounds) < 3 * number
     pairs = [frozenset((g.first, g.second)) for games in tournament.rounds for g in games if g.second]
     assert len(set(pairs)) == len(pairs) == (number + 1) * number // 2
+
+
+def test_who_was_free_before_a_latecomer_came_has_no_point_for_it() -> None:
+    tournament = begin(3, "round-robin")
+    tournament.next_round()
+    (free,) = [game.first for game in tournament.rounds[0] if game.second is None]
+    tournament.enter(1 if tournament.rounds[0][0].second is None else 0, "first")
+    assert {row["player"]: row["points"] for row in tournament.standings()}[free] == 1
+    tournament.join("Zoe")
+    while len(tournament.rounds) < tournament.length:
+        for number, game in enumerate(tournament.next_round()):
+            if game.second:
+                best = min((game.first, game.second), key=["Zoe", free, "P0", "P1", "P2"].index)
+                tournament.enter(number, "first" if best == game.first else "second")
+    assert [(row["player"], row["points"]) for row in tournament.standings()][:2] == [("Zoe", 3), (free, 2)]
 
 
 def test_correcting_an_earlier_round_changes_the_standings_and_no_pairing() -> None:

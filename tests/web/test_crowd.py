@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
@@ -19,13 +19,17 @@ GUEST = "127.0.0.1"
 PRESS = frame('{"verb":"press","console":"south","button":"left"}')
 
 
-def served(visit: Callable[[Visitors, LoneTable], Awaitable[None]], claims: Claims | None = None) -> None:
+def served(
+    visit: Callable[[Visitors, LoneTable], Awaitable[None]],
+    claims: Claims | None = None,
+    proxies: Sequence[str] = (),
+) -> None:
     """Lets visitors come to a real server."""
 
     async def run() -> None:
         table = LoneTable()
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table, claims=claims), listening))
+        serving = asyncio.create_task(serve(create_app(table, claims=claims), listening, proxies))
         visitors = Visitors(listening.getsockname()[1])
         try:
             async with asyncio.timeout(PATIENCE):
@@ -90,6 +94,15 @@ def test_so_many_connections_of_one_visitor_stay_and_others_find_room() -> None:
         assert await is_answered(visitors)
 
     served(visit)
+
+
+def test_behind_a_web_server_all_visitors_have_room() -> None:
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        lines = [await visitors.arrive(HALF, "127.0.9.1") for _ in range(connections.MOST + 1)]
+        assert await is_sent_away(lines[-1][0])
+        assert not any(reader.at_eof() for reader, _ in lines[:-1])
+
+    served(visit, proxies=["127.0.9.0/24"])
 
 
 def test_so_many_connections_stay_in_all() -> None:

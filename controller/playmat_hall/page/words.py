@@ -173,6 +173,7 @@ _WORDS = {
     "end tournament": say("End the tournament"),
     "end tournament sure": say("End the tournament? Its results are deleted."),
     "tournament over": say("All rounds are played: {player} has won."),
+    "tournament tied": say("All rounds are played: {players} share the first place."),
     "silent": say("These tables did not show the pairing: {tables}"),
     "add account": say("Add an account"),
     "remove": say("Remove"),

@@ -51,8 +51,8 @@ def standings_csv(tournament: Tournament) -> str:
     file = StringIO(newline="")
     writer = csv.writer(file)
     writer.writerow(("place", "player", "points", "opponents", "left"))
-    for place, standing in enumerate(tournament.standings(), 1):
-        writer.writerow((place, *map(_cell, standing.values())))
+    for standing in tournament.standings():
+        writer.writerow(map(_cell, standing.values()))
     return file.getvalue()
 
 

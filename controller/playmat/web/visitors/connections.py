@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from ipaddress import ip_address, ip_network
 from time import monotonic
 from typing import Any
 
@@ -88,7 +89,9 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
         connections: list[Any] = [
             connection for connection in self.connections if not connection.transport.is_closing()
         ]
-        if sum(_visitor(connection) == _visitor(self) for connection in connections) > MOST_OF_ONE:
+        # Behind a web server everybody's connections come from its address.
+        most = MOST if _is_proxy(self) else MOST_OF_ONE
+        if sum(_visitor(connection) == _visitor(self) for connection in connections) > most:
             return False
         if self.is_own or sum(not connection.is_own for connection in connections) <= MOST:
             return True
@@ -155,6 +158,15 @@ class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()
+
+
+def _is_proxy(connection: Any) -> bool:
+    """Whether it comes from a web server in front, which says whose a request is."""
+    proxies = connection.config.forwarded_allow_ips
+    if not proxies or not connection.client:
+        return False
+    address = ip_address(connection.client[0])
+    return any(address in ip_network(proxy, strict=False) for proxy in proxies)
 
 
 def _visitor(connection: Any) -> str:

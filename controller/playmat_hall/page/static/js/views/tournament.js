@@ -202,11 +202,11 @@ export function tournament(place, staff) {
         round > 1 && make("h2", {}, t("earlier rounds")),
         ...earlier(now),
       );
-    const row = (standing, place) =>
+    const row = (standing) =>
       make(
         "tr",
         { class: standing.left && "gone" },
-        make("td", { class: "number" }, String(place + 1)),
+        make("td", { class: "number" }, String(standing.place)),
         make("td", {}, standing.player),
         make("td", { class: "number" }, String(standing.points)),
         make("td", { class: "number fine" }, String(standing.opponents)),
@@ -287,7 +287,12 @@ export function tournament(place, staff) {
         make("button", { "data-key": "end", onclick: end }, t("end tournament")),
       );
     const missing = now.missing ? t("results missing", { number: now.missing }) : "";
-    const line = over ? t("tournament over", { player: now.standings[0].player }) : missing;
+    const first = now.standings.filter(({ place }) => place === 1).map(({ player }) => player);
+    const ended =
+      first.length > 1
+        ? t("tournament tied", { players: first.join(", ") })
+        : t("tournament over", { player: first[0] });
+    const line = over ? ended : missing;
     return [
       make("h1", {}, now.name || t("tournament")),
       make("p", { class: "soft" }, line),
