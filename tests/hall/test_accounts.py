@@ -117,6 +117,18 @@ def test_a_removed_account_gets_no_new_password(signed: Sign) -> None:
     assert refused.status_code == 409 and "is removed" in refused.json()["error"]
 
 
+def test_an_account_that_is_removed_cannot_be_removed_again(signed: Sign) -> None:
+    owner = signed(Role.OWNER)
+    assert owner.delete("/api/accounts/guest").status_code == 200
+    refused = owner.delete("/api/accounts/guest")
+    assert refused.status_code == 409 and "is removed" in refused.json()["error"]
+    assert [line["action"] for line in owner.get("/api/audit").json()].count("Remove an account") == 1
+
+
+def test_large_and_small_letters_of_a_name_are_one(visit: Visit) -> None:
+    assert signed_as(visit(), "Owner") == {"name": "owner", "role": "owner"}
+
+
 def test_a_changed_role_counts_at_once_and_is_audited(signed: Sign) -> None:
     staff, owner = signed(Role.STAFF), signed(Role.OWNER)
     changed = owner.put("/api/accounts/staff", json={"role": "owner"})
@@ -162,6 +174,9 @@ def test_only_the_code_of_the_first_start_makes_an_owner_and_only_once(hall: Hal
     assert client.get("/api/session").json() == {"name": None, "new": True}
     guessed = client.post("/api/session", json=fields | {"setup": "guess"})
     assert guessed.status_code == 403 and "earlier start" in guessed.json()["error"]
+    for name in ("Tim & Olga", "O'Neil", "Café!", "a@b.ch", "Olga/Tim", "x" * 41):  # no guesses of a password
+        refused = client.post("/api/session", json=fields | {"name": name, "setup": "c0de"})
+        assert refused.status_code == 409 and "is no name" in refused.json()["error"]
     assert client.post("/api/session", json=fields | {"setup": "c0de"}).json()["role"] == "owner"
     second = client.post("/api/session", json=fields | {"name": "eve", "setup": "c0de"})
     assert second.status_code == 409

@@ -177,6 +177,10 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(browser: Browser, tmp_
             await expect(question).to_be_visible()
             await page.mouse.click(3, 300)
             await expect(question).to_be_hidden()
+            async with client(port, "operator") as connection:  # as `playmat fleet revoke` does
+                await connection.publish(Topic.BIRTH.of("alcove"), b"", qos=1, retain=True)
+            await expect(page.locator(".table")).to_contain_text("No table of this name has reported.")
+            await expect(page.get_by_role("button", name="End the game")).to_be_hidden()
         assert not database.now(latest_audit)
 
     with mosquitto(tmp_path, port):

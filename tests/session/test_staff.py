@@ -31,6 +31,15 @@ def test_a_reset_asks_on_every_console_and_a_held_button_ends_the_game() -> None
     assert entries(desk)[-1] == "ended" and desk.phase == "attracting"
 
 
+def test_a_message_does_not_hide_that_the_game_is_to_end() -> None:
+    desk = begun()
+    ordered(desk, OrderKind.MESSAGE, "Kitchen closes at ten", 3600)
+    assert ordered(desk, OrderKind.RESET) is Outcome.ASKED
+    assert all("Staff asks to end this game" in desk.reads(seat) for seat in (0, 1))
+    desk.hold(0, Button.RIGHT)
+    assert entries(desk)[-1] == "ended" and desk.phase == "attracting"
+
+
 def test_one_console_declines_a_reset_for_all_and_the_game_goes_on() -> None:
     desk = begun()
     before = [desk.reads(seat) for seat in (0, 1)]

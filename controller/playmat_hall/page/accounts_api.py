@@ -38,6 +38,7 @@ from playmat_hall.store.accounts import (
     count_accounts,
     create_account,
     end_session,
+    known_as,
     latest_audit,
     remove_account,
 )
@@ -53,12 +54,14 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
         try:
             fields = await body(request)
             name, password = tidy_name(text_of(fields, "name")), text_of(fields, "password")
+            name = await hall.database.read(lambda connection: known_as(connection, name))
             who = guesser(request, await hall.stored_password(name))
             if not await guesses.may_try(who):
                 return sentence(request, say("too many wrong passwords: wait a minute"), 429)
             if code := str(fields.get("setup", "")):
                 if not setup or not secrets.compare_digest(code.encode(), setup.encode()):
                     return sentence(request, _OLD_CODE, 403)
+                guesses.right(who)  # what is refused from here on is no password
                 await _create(hall, Account(name, Role.OWNER), password, first=True)
             token = await hall.sign_in(name, password)
         except HallError as error:

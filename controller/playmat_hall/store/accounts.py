@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, CursorResult, delete, func, insert, select, update
 
 from playmat.errors import HallError, quoted
 from playmat.text import Text, say
@@ -92,10 +92,9 @@ def change_role(connection: Connection, name: str, role: Role) -> None:
 
 
 def remove_account(connection: Connection, name: str) -> None:
-    """Removes an account and its sessions; HallError for the last owner."""
+    """Removes an account and its sessions; HallError for the last owner, or if it is removed already."""
     _keep_an_owner(connection, name)
-    connection.execute(delete(sessions).where(sessions.c.account == name))
-    connection.execute(delete(accounts).where(accounts.c.name == name))
+    _sign_out(connection, name, connection.execute(delete(accounts).where(accounts.c.name == name)))
 
 
 def stored_password(connection: Connection, name: str) -> str | None:
@@ -104,6 +103,12 @@ def stored_password(connection: Connection, name: str) -> str | None:
         select(accounts.c.password).where(accounts.c.name == name)
     ).scalar_one_or_none()
     return found
+
+
+def known_as(connection: Connection, name: str) -> str:
+    """Returns the name of the account, whose letters may be large or small; the name itself for none."""
+    known = {account.name.casefold(): account.name for account in all_accounts(connection)}
+    return known.get(name.casefold(), name)
 
 
 def all_accounts(connection: Connection) -> list[Account]:
@@ -158,6 +163,11 @@ def count_accounts(connection: Connection) -> int:
 
 def _change(connection: Connection, name: str, **values: str) -> None:
     changed = connection.execute(update(accounts).where(accounts.c.name == name).values(**values))
+    _sign_out(connection, name, changed)
+
+
+def _sign_out(connection: Connection, name: str, changed: CursorResult[Any]) -> None:
+    """Ends the sessions of an account after this change; HallError if it changed none."""
     if not changed.rowcount:
         raise HallError(say("the account {name} is removed: reload the page", name=quoted(name)))
     connection.execute(delete(sessions).where(sessions.c.account == name))

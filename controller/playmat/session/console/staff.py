@@ -95,6 +95,7 @@ class Staff:
             case OrderKind.GAME:
                 return Outcome.DONE if self._matches.lobby.offer(order.text) else _OVERLAY
             case OrderKind.RESET if self._unfinished:
+                self._announcements.clear()  # it would hide the question
                 self._presses.ask_reset()
                 return Outcome.ASKED
             case OrderKind.RESET if phase not in (Phase.ATTRACTING, Phase.HALTED):

@@ -5,6 +5,7 @@ import { t } from "./words.js";
 
 /** The form; `isNew` tells that nobody has an account yet. */
 export function enter(place, isNew) {
+  addEventListener("hashchange", () => enter(place, isNew), { once: true });
   const setup = new URLSearchParams(location.hash.slice(1)).get("setup");
   const wrong = make("p", { class: "wrong", role: "alert" });
   const name = make("input", { name: "name", autocomplete: "username", required: true, maxlength: 40 });

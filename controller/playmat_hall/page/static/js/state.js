@@ -47,6 +47,7 @@ export function connect(onSignedOut) {
       else state.tables.delete(name);
     }
     if (message.table && message.table.name === watched) state.table = message.table;
+    if (!state.tables.has(watched)) state.table = null;
     changed();
   });
   socket.addEventListener("close", ({ code }) => {

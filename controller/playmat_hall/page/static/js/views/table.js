@@ -37,6 +37,7 @@ export function table(place, name, owner) {
 function fill({ head, mat, displays, faults, log }, commands, name, owner) {
   const shown = state.table;
   const back = make("a", { class: "button", href: "#/overview", "data-key": "back" }, `‹ ${t("overview")}`);
+  for (const part of [mat, displays, faults, log, commands.element]) part.hidden = !shown;
   if (!shown) {
     show(
       head,
@@ -46,7 +47,6 @@ function fill({ head, mat, displays, faults, log }, commands, name, owner) {
     );
     return;
   }
-  for (const part of [mat, faults, log, commands.element]) part.hidden = false;
   displays.hidden = !shown.consoles.length;
   show(
     head,
