@@ -65,7 +65,7 @@ class Address:
         except ValueError:
             parts, port = urlsplit(""), None
         if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
-            raise HallError(f"{quoted(url)} is no address of a broker: write mqtts://hall@HOST:8883")
+            raise HallError(f"{quoted(url)} is no address of a broker: write mqtts://owner@HOST:8883")
         encrypted = parts.scheme == "mqtts"
         password = unquote(parts.password) if parts.password else None
         if password_file:

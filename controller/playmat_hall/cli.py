@@ -79,9 +79,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--add-account",
         metavar="NAME",
-        help="add an account, or set the password of one, and stop; asks for the password",
+        help="add an account, or set password and --role of one, and stop; asks for the password",
     )
-    parser.add_argument("--role", default="staff", help="of --add-account: guest, staff (default) or owner")
+    parser.add_argument(
+        "--role",
+        choices=("guest", "staff", "owner"),
+        help="of --add-account: guest, staff (default of a new account) or owner",
+    )
     actions = parser.add_subparsers(dest="action", metavar="[update | backup | restore]")
     update = actions.add_parser(
         "update",
@@ -143,8 +147,10 @@ def run(options: argparse.Namespace) -> int:
         serve(_update(options))
     elif options.action:
         _copy(options)
-    elif options.add_account:
+    elif options.add_account is not None:
         _add_account(options)
+    elif options.role:
+        raise ConfigError("--role is that of an account: add --add-account NAME")
     else:
         serve(_try_out(options) if options.trial else _serve(options))
     return 0
@@ -247,22 +253,27 @@ def _add_account(options: argparse.Namespace) -> None:
         Account,
         Role,
         change_password,
+        change_role,
         create_account,
+        known_as,
         stored_password,
     )
     from playmat_hall.store.database import Database
 
-    account = Account(tidy_name(options.add_account), Role.parse(options.role))
     password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     stored = hashed(password)
     database = Database(_url(options))
     try:
         database.upgrade()
-        if database.now(lambda connection: stored_password(connection, account.name)) is None:
+        name = database.now(lambda connection: known_as(connection, tidy_name(options.add_account)))
+        if database.now(lambda connection: stored_password(connection, name)) is None:
+            account = Account(name, Role.parse(options.role or Role.STAFF.word))
             database.now(lambda connection: create_account(connection, account, stored, now_ms()))
-            note(f"added the account {account.name}, {account.role.word}")
-        else:
-            database.now(lambda connection: change_password(connection, account.name, stored))
-            note(f"changed the password of {account.name}")
+            note(f"added the account {name}, {account.role.word}")
+            return
+        database.now(lambda connection: change_password(connection, name, stored))
+        if options.role:
+            database.now(lambda connection: change_role(connection, name, Role.parse(options.role)))
+        note(f"changed the password of {name}{f', now {options.role}' if options.role else ''}")
     finally:
         database.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import shutil
 import signal
@@ -11,7 +12,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from playmat.errors import HallError, cause
 
@@ -51,10 +52,11 @@ async def trial(home: Path, tables: Sequence[TrialTable], note: Callable[[str], 
     program = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
     if program is None:
         raise HallError("Mosquitto is missing: apt install mosquitto, or name a broker with --broker")
-    port = _free_port()
-    pages = {table.name: _free_port() for table in tables}
-    settings = _settings(home, port, tables, pages)
     async with AsyncExitStack() as stack:
+        stack.enter_context(_locked(home))
+        port = _free_port()
+        pages = {table.name: _free_port() for table in tables}
+        settings = _settings(home, port, tables, pages)
         await stack.enter_async_context(_running([program, "-c", str(settings)]))
         await _until_open(port)
         for table in tables:
@@ -66,10 +68,24 @@ async def trial(home: Path, tables: Sequence[TrialTable], note: Callable[[str], 
         yield port
 
 
+def _locked(home: Path) -> IO[bytes]:
+    """Makes the folder, and locks it for this process; HallError if another trial uses it."""
+    try:
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = (home / "lock").open("wb")
+    except OSError as error:
+        raise HallError(f"{home} cannot be written ({cause(error)}): check the disk") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise HallError(f"another trial is at work in {home}: open its page, or end it first") from error
+    return lock
+
+
 def _settings(home: Path, port: int, tables: Sequence[TrialTable], pages: Mapping[str, int]) -> Path:
     """Writes the broker's settings, which it returns, and those of the tables."""
     try:
-        home.mkdir(parents=True, exist_ok=True, mode=0o700)
         settings = home / "mosquitto.conf"
         # Started by root it would change to an account that cannot write this folder.
         user = "user root\n" if os.getuid() == 0 else ""

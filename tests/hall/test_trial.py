@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from playmat.errors import HallError
+from playmat_hall.trial import TrialTable, trial
 from support.hall_runs import until
 from support.processes import started
 
@@ -24,6 +26,21 @@ def processes_of(home: Path) -> list[str]:
         if any(str(home) in word for word in words):
             found.append(" ".join(words))
     return found
+
+
+def test_a_second_trial_leaves_the_files_of_the_first_one(tmp_path: Path) -> None:
+    async def try_twice() -> None:
+        notes: list[str] = []
+        async with trial(tmp_path, [], notes.append):
+            before = (tmp_path / "mosquitto.conf").read_text()
+            with pytest.raises(HallError, match="another trial is at work"):
+                async with trial(tmp_path, [TrialTable("window", "Window", "age-of-war")], notes.append):
+                    raise AssertionError("it began")
+            assert (tmp_path / "mosquitto.conf").read_text() == before
+        async with trial(tmp_path, [], notes.append):
+            assert (tmp_path / "mosquitto.conf").read_text() != before
+
+    asyncio.run(try_twice())
 
 
 @pytest.mark.soak

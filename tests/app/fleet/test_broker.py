@@ -245,6 +245,18 @@ def test_without_a_running_broker_revoke_names_the_command_that_is_left(
     assert "pkill -HUP mosquitto" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("host", ["", "my computer", "http://192.168.1.5", "a/b"])
+def test_what_is_no_host_makes_no_broker(tmp_path: Path, host: str) -> None:
+    with pytest.raises(FleetError, match="is no name or address of a computer: write it like"):
+        init(tmp_path / "broker", host, ["bar"])
+    assert not (tmp_path / "broker").exists()
+
+
+def test_revoking_in_a_folder_without_a_broker_asks_for_the_right_one(tmp_path: Path) -> None:
+    with pytest.raises(FleetError, match="has no broker of `playmat fleet init`: name its folder"):
+        revoke(tmp_path, "bar")
+
+
 def test_a_second_run_adds_a_table_and_keeps_the_accounts(tmp_path: Path) -> None:
     init(tmp_path, "127.0.0.1", ["bar"])
     before = (tmp_path / "passwords").read_text(), (tmp_path / "ca.crt").read_bytes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -13,13 +14,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from playmat.app.fleet.certificates import make_certificates
-from playmat.errors import FleetError, cause
+from playmat.errors import FleetError, cause, quoted
 from playmat.fleet.bounds import LARGEST
 from playmat.fleet.discovery import discovery_topic
 from playmat.fleet.topics import DISCOVERY, ROOT, Topic, check_name, commands_of, receipt_topic, reply_topic
 from playmat.saving import load_text, save_text
 
 ROLES = ("guest", "staff", "owner", "home-assistant")
+_HOST = re.compile(r"[A-Za-z0-9.:-]+")
 _ITERATIONS = 101  # of Mosquitto's own tool; the passwords are random, so more gain nothing
 
 _CONFIG = """# Written by `playmat fleet init`. Start it with: mosquitto -c {home}/mosquitto.conf
@@ -84,6 +86,10 @@ def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
     for table in tables:
         if check_name(table) in ROLES:
             raise FleetError(f"{table} is the name of a role: give the table another one")
+    if not _HOST.fullmatch(host):
+        raise FleetError(
+            f"{quoted(host)} is no name or address of a computer: write it like 192.168.1.5 or hall.local"
+        )
     home = home.absolute()
     known = _passwords(home)
     new = {name: secrets.token_urlsafe(24) for name in (*ROLES, *tables) if name not in known}
@@ -104,8 +110,10 @@ def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
 def revoke(home: Path, account: str) -> None:
     """Removes an account; FleetError if there is none. The broker notices it when it reloads."""
     known = _passwords(home)
+    if not known:
+        raise FleetError(f"{home} has no broker of `playmat fleet init`: name its folder with --home")
     if account not in known:
-        raise FleetError(f"there is no account {account}: the accounts are {', '.join(known) or 'none'}")
+        raise FleetError(f"there is no account {account}: the accounts are {', '.join(known)}")
     del known[account]
     _save(home, known)
     _hand_over(home)
