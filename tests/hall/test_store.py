@@ -20,7 +20,7 @@ from playmat.fleet.happenings import Acted, Begun, Ended, FaultBegun, FaultEnded
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
 from playmat_hall.store.database import Database
-from playmat_hall.store.export import delete_old, export_csv, export_parquet
+from playmat_hall.store.export import EXPORTS, delete_old, export_csv, export_parquet
 from playmat_hall.store.pages import read_pages, save_page
 from playmat_hall.store.recorder import Received, record
 from playmat_hall.store.schema import calls, events, faults, games, metadata, streams
@@ -172,6 +172,27 @@ def test_both_exports_hold_the_same_rows(database: Database, tmp_path: Path) -> 
     columns = duckdb.read_parquet(str(as_parquet)).columns
     assert columns == list(row) and row["match"] == match_id(1) and row["begun"].endswith("Z")
     assert duckdb.read_parquet(str(as_parquet)).fetchall()[0][columns.index("seconds")] == 1200.0
+
+
+@pytest.mark.parametrize("what", EXPORTS)
+def test_the_columns_of_an_export_have_the_same_types_whatever_it_holds(
+    database: Database, tmp_path: Path, what: str
+) -> None:
+    def types(name: str) -> list[str]:
+        file = tmp_path / f"{name}.parquet"
+        database.now(lambda connection: export_parquet(connection, what, file))
+        return [*map(str, duckdb.read_parquet(str(file)).types)]
+
+    empty = types("empty")
+    store(
+        database,
+        event(0, BEGUN, 1, table="1"),
+        event(1, WON, 1, minute=20, table="1"),
+        event(2, FaultBegun("7", "reader", "3"), minute=21, table="1"),
+        event(3, HelpCalled(), minute=22, table="1"),
+    )
+    assert types("full") == empty and "TIMESTAMP" in empty
+    assert empty[0] == "VARCHAR"  # the table's name, which may be a number
 
 
 def test_a_cell_cannot_become_a_formula(database: Database, tmp_path: Path) -> None:

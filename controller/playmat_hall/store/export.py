@@ -7,7 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, func, select
+from sqlalchemy import Column, Connection, Table, delete, func, select
 
 from playmat.errors import HallError, quoted
 from playmat.extras import install_command
@@ -74,11 +74,20 @@ def export_parquet(connection: Connection, what: str, target: Path) -> int:
     try:
         number = export_csv(connection, what, source)
         with duckdb.connect(config={"memory_limit": "256MB", "threads": 1}) as engine:
-            rows = engine.read_csv(str(source), header=True, sample_size=-1)
+            types = {column.name.removesuffix("_ms"): _stored_as(column) for column in EXPORTS[what].columns}
+            rows = engine.read_csv(str(source), header=True, dtype=types)
             rows.write_parquet(str(target), compression="zstd")
     finally:
         source.unlink(missing_ok=True)
     return number
+
+
+def _stored_as(column: Column[Any]) -> str:
+    """Returns the type of a column in Parquet, the same for every export whatever its rows hold."""
+    if column.name.endswith("_ms"):
+        return "TIMESTAMP"
+    types = {bool: "BOOLEAN", int: "BIGINT", float: "DOUBLE"}
+    return types.get(column.type.python_type, "VARCHAR")
 
 
 def delete_old(connection: Connection, now_ms: int, event_days: int, game_days: int) -> int:
