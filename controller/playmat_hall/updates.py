@@ -47,7 +47,9 @@ async def update_tables(address: Address, plan: Plan, note: Callable[[str], None
                 await asyncio.sleep(0.1)
         return await roll_out(tables, plan, note)
     except TimeoutError as error:
-        raise HallError(f"the broker {address.host} does not answer: check --broker") from error
+        raise HallError(
+            f"the broker {address.host} lets nobody in: check --broker, --ca and --password-file"
+        ) from error
     finally:
         connection.cancel()
         await asyncio.wait([connection])
@@ -61,6 +63,8 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
     for state in tables.states.values():
         if not state.online:
             note(f"{state.name} is not connected: it is left out")
+    if not any(state.online for state in tables.states.values()):
+        raise HallError("no table is connected: switch them on, then run the command again")
     done: list[str] = []
     while open_tables := [
         candidate
@@ -97,7 +101,7 @@ async def _next(
     idle = [candidate for candidate in open_tables if _is_idle(candidate)]
     if idle or plan.also_playing:
         return (idle or open_tables)[0]
-    note(f"{len(open_tables)} tables are in use: waiting until one is free")
+    note(f"waiting until one is free: {', '.join(table.name for table in open_tables)}")
     changed = asyncio.Event()
     stop = tables.watch(lambda name: changed.set())
     try:
@@ -114,6 +118,8 @@ async def _restore(tables: Tables, name: str, version: str, plan: Plan, note: Ca
     try:
         await _install(tables, name, version, plan, note)
     except Unhealthy as why:
+        if _is_back(tables, name, version, session=""):
+            return f"It still reports {version}, although that step failed too ({why})"
         return f"It is not back at {version} either ({why})"
     return f"It is back at {version}"
 

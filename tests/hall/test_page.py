@@ -305,7 +305,10 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
                 await page.get_by_role("link", name="Standings as CSV").click()
             assert "1,Ana," in (await (await saved.value).path()).read_text()
             broker.kill()
-            await expect(page.locator("#trouble")).to_contain_text("The broker does not answer")
+            await expect(page.locator("#trouble")).to_contain_text(
+                "The broker does not answer: start it again."
+            )
+            await expect(page.locator("body")).not_to_contain_text("Check the table’s power")
 
     with mosquitto(tmp_path, port) as broker:
         browser.run(evening())

@@ -162,6 +162,14 @@ def test_statistics_count_days_durations_abandoned_games_and_faults(database: Da
     ]
 
 
+def test_a_game_of_which_only_its_setting_aside_is_known_is_no_game(database: Database) -> None:
+    """Its beginning was stored after the backup that was restored."""
+    store(database, event(0, Ended(game="", actions=0, seconds=None), 1))
+    assert database.now(lambda connection: statistics(connection, NOW_MS))["totals"]["games"] == 0
+    store(database, event(1, BEGUN, 2), event(2, Ended(game="", actions=0, seconds=None), 2, minute=5))
+    assert database.now(lambda connection: statistics(connection, NOW_MS))["totals"]["abandoned"] == 1
+
+
 def test_both_exports_hold_the_same_rows(database: Database, tmp_path: Path) -> None:
     store(database, event(0, BEGUN, 1), event(1, WON, 1, minute=20))
     as_csv, as_parquet = tmp_path / "games.csv", tmp_path / "games.parquet"

@@ -36,7 +36,10 @@ _WORDS = {
     "need": say("{table}: {reason}"),
     "no tables": say("No table has reported yet."),
     "no tables how": say("Write the section [fleet] into a table’s configuration and start the table."),
-    "no broker": say("The broker does not answer. Tables are shown as they were last seen."),
+    "no broker": say(
+        "The broker does not answer: start it again. Until then no table is connected, and what is shown of "
+        "them is old."
+    ),
     "store disk full": say(
         "The disk of the hall’s database is full. Events wait at the broker: free space on that disk."
     ),

@@ -118,8 +118,9 @@ def _follow(connection: Connection, received: Received) -> None:
             put(connection, games, {"match": received.event.match, "table_name": table, **begun})
         case Ended() if received.event.match:
             begun = {"game": happened.game, "begun_ms": at - round(1000 * (happened.seconds or 0))}
-            # In case `begun` was lost
-            add(connection, games, [{"match": received.event.match, "table_name": table, **begun}])
+            # In case `begun` was lost. Of a game that a restarted table has set aside nothing would be known.
+            if happened.game:
+                add(connection, games, [{"match": received.event.match, "table_name": table, **begun}])
             same = (games.c.match == received.event.match) & (games.c.table_name == table)
             result = {
                 "ended_ms": at,

@@ -1,5 +1,5 @@
 // Sentences about a table that several views show.
-import { now } from "./state.js";
+import { now, state } from "./state.js";
 import { minutes, t } from "./words.js";
 
 export const CALM = ["playing", "free"];
@@ -33,3 +33,6 @@ export function reason(table) {
   if (!needs(table)) return table.reason;
   return `${table.reason.replace(/\.$/, "")} · ${minutes(now() - table.since)}`;
 }
+
+/** What to do about a table; without a broker none is connected, and it is not the table's fault. */
+export const remedy = (table) => (table.urgency === "lost" && !state.broker ? "" : table.remedy);

@@ -2,7 +2,7 @@
 import { make, show } from "/shared/js/page/dom.js";
 import { command } from "../commands.js";
 import { arranger } from "./floor.js";
-import { game, needs, reason } from "../sentences.js";
+import { game, needs, reason, remedy } from "../sentences.js";
 import { sorted, state } from "../state.js";
 import { t } from "../words.js";
 
@@ -94,7 +94,7 @@ function need(table) {
     "li",
     { class: "need", "data-urgency": table.urgency },
     make("h2", {}, make("span", { class: "sign" }), t("need", { table: table.title, reason: reason(table) })),
-    table.remedy && make("p", {}, table.remedy),
+    remedy(table) && make("p", {}, remedy(table)),
     make("p", { class: "soft" }, game(table)),
     make(
       "div",

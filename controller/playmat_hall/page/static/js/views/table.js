@@ -3,7 +3,7 @@ import { make, show } from "/shared/js/page/dom.js";
 import { ask, notice } from "../ask.js";
 import * as board from "./board.js";
 import { panel } from "../commands.js";
-import { game, reason } from "../sentences.js";
+import { game, reason, remedy } from "../sentences.js";
 import { look, state } from "../state.js";
 import { clock, t } from "../words.js";
 
@@ -57,7 +57,7 @@ function fill({ head, mat, displays, faults, log }, commands, name, owner) {
       { "data-urgency": shown.urgency },
       make("span", { class: "sign" }),
       reason(shown),
-      shown.remedy && ` – ${shown.remedy}`,
+      remedy(shown) && ` – ${remedy(shown)}`,
     ),
     make(
       "p",
