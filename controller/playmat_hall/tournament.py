@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import ceil, log2
 from typing import Any, NamedTuple
 
@@ -165,6 +165,20 @@ class Tournament:
         if not ends or not game.table or game.table in busy or not waiting:
             return [game]
         return [game, _seated(waiting[0], game.table, now)]
+
+    def move(self, number: int, table: str, now: Moment = _NO_MOMENT) -> list[Game]:
+        """Plays a game of the present round at another table; its own, which may have failed, gets no more.
+
+        Returns the games whose consoles must change: what stood at the old table, and this one.
+        """
+        games = self.rounds[-1] if self.rounds else []
+        if not 0 <= number < len(games) or games[number].second is None or games[number].result:
+            raise HallError(say("the round has no such game: reload the page"))
+        if table in {other.table for other in games if not other.result}:
+            raise HallError(say("{table} has another pairing: choose a free table", table=quoted(table)))
+        game, before = games[number], replace(games[number])
+        self.tables = [*dict.fromkeys(table if own == game.table else own for own in self.tables)]
+        return [before, _seated(game, table, now)]
 
     def join(self, player: str) -> None:
         """Adds a player, who is paired from the next round on."""

@@ -42,8 +42,14 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
                 assert shown == ["Round 1: Ana (South) and Cem (North)"] and paired["silent"] == ["door"]
                 refused = await browser.post("/api/tournament/round")
                 assert refused.status_code == 409 and "enter it first" in refused.json()["error"]
-                for game in range(2):
-                    await browser.put("/api/tournament/result", json={"game": game, "result": "first"})
+                elsewhere = {"game": 1, "table": "window"}
+                busy = await browser.put("/api/tournament/table", json=elsewhere)
+                assert busy.status_code == 409 and "choose a free table" in busy.json()["error"]
+                await browser.put("/api/tournament/result", json={"game": 0, "result": "first"})
+                moved = (await browser.put("/api/tournament/table", json=elsewhere)).json()
+                assert moved["silent"] == [] and moved["rounds"][0][1]["table"] == "window"
+                await until(lambda: "Round 1: Ben (South) and Dora (North)" in shown)
+                await browser.put("/api/tournament/result", json={"game": 1, "result": "first"})
                 standings = (await browser.get("/api/tournament")).json()["standings"]
                 assert [row["player"] for row in standings] == ["Ana", "Ben", "Cem", "Dora"]
             table.cancel()

@@ -202,6 +202,24 @@ def test_a_pairing_that_waits_gets_the_first_table_with_a_result() -> None:
     assert tournament.enter(1, "second") == [tournament.rounds[0][1]]
 
 
+def test_a_pairing_goes_to_a_free_table_and_its_own_gets_no_more() -> None:
+    tournament = begin(6)
+    tournament.next_round()
+    for number, table, cause in ((0, "b", "another pairing"), (5, "c", "no such game")):
+        with pytest.raises(HallError, match=cause):
+            tournament.move(number, table)
+    before, game = tournament.move(0, "c")
+    assert (before.table, game.table, before.first) == ("a", "c", game.first)
+    assert game is tournament.rounds[0][0] and tournament.tables == ["c", "b"]
+    tournament.move(2, "d")  # it waited for a table
+    assert [game.table for game in tournament.rounds[0]] == ["c", "b", "d"]
+    for number in range(3):
+        tournament.enter(number, "first")
+    with pytest.raises(HallError, match="no such game"):
+        tournament.move(0, "a")
+    assert [game.table for game in tournament.next_round()][:2] == ["c", "b"]
+
+
 def test_a_rematch_is_paired_only_when_all_have_met() -> None:
     tournament = begin(4)
     for _ in range(2):

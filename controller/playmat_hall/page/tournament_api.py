@@ -64,12 +64,15 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
             headers={"content-disposition": 'attachment; filename="standings.csv"'},
         )
 
-    async def begin(request: Request, account: Account) -> Response:
-        new = Tournament.begin(dict(await body(request)))
-        if unknown := [table for table in new.tables if table not in hall.tables.states]:
+    def check_known(tables: Sequence[str]) -> None:
+        if unknown := [table for table in tables if table not in hall.tables.states]:
             raise HallError(
                 say("the hall does not know the table {table}: reload the page", table=unknown[0])
             )
+
+    async def begin(request: Request, account: Account) -> Response:
+        new = Tournament.begin(dict(await body(request)))
+        check_known(new.tables)
         await hall.database.write(lambda connection: begin_tournament(connection, new, now_ms()))
         await hall.audit(account.name, "begin tournament", new.name, f"players: {len(new.players)}")
         return JSONResponse(await view(new))
@@ -116,6 +119,16 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
             pairings.beside(pairings.show(now, account, [game], "" if entered else None))
         return JSONResponse(await view(now))
 
+    async def table(request: Request, account: Account) -> Response:
+        fields = await body(request)
+        number, name = fields.get("game"), text_of(fields, "table")
+        number = number if isinstance(number, int) else -1
+        check_known([name])
+        now, (before, game) = await change(lambda now, moment: now.move(number, name, moment))
+        await hall.audit(account.name, "move pairing", f"{game.first} – {game.second}", name)
+        pairings.beside(pairings.show(now, account, [before], ""))
+        return await announced(now, account, [game])
+
     async def player(request: Request, account: Account) -> Response:
         fields = await body(request)
         name, gone = text_of(fields, "player"), fields.get("left") is True
@@ -136,6 +149,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         Route("/api/tournament/round", visits.for_role(Role.STAFF, pair), methods=["POST"]),
         Route("/api/tournament/announce", visits.for_role(Role.STAFF, announce), methods=["POST"]),
         Route("/api/tournament/result", visits.for_role(Role.STAFF, result), methods=["PUT"]),
+        Route("/api/tournament/table", visits.for_role(Role.STAFF, table), methods=["PUT"]),
         Route("/api/tournament/player", visits.for_role(Role.STAFF, player), methods=["PUT"]),
         Route("/api/tournament/player", visits.for_role(Role.STAFF, join), methods=["POST"]),
     ]

@@ -8,6 +8,7 @@ const KEPT = "hall-tournament"; // what is typed to begin one
 export function tournament(place, staff) {
   let closed = false;
   let tables = [];
+  let moving = ""; // the pairing that goes to another table
   const opened = new Set(); // earlier rounds
   // Built once: a name half typed survives every change.
   const [content, late] = [make("div"), joining()];
@@ -107,9 +108,34 @@ export function tournament(place, staff) {
     return pairing.table ? title(pairing.table) : t("no free table");
   }
 
+  // A table may fail while it is played at: staff chooses another one.
+  function elsewhere(pairing, number, games) {
+    const key = `${pairing.first} ${pairing.second}`;
+    const toggle = () => {
+      moving = moving === key ? "" : key;
+      attempt("GET", "");
+    };
+    const button = make(
+      "button",
+      { "data-key": `move ${key}`, "aria-expanded": String(moving === key), onclick: toggle },
+      t("move pairing"),
+    );
+    if (moving !== key) return button;
+    const busy = games.filter(({ result }) => !result).map(({ table }) => table);
+    const free = tables.filter(({ name }) => !busy.includes(name));
+    const go = async (name) => {
+      moving = "";
+      await attempt("PUT", "/table", { game: number, table: name });
+    };
+    const choices = free.map(({ name }) =>
+      make("button", { "data-key": `move ${key} ${name}`, onclick: () => go(name) }, title(name)),
+    );
+    return make("div", { class: "row" }, button, choices.length ? choices : t("no free table"));
+  }
+
   // A result of the present round can be taken back; one of an
   // earlier round only be corrected: later rounds need it.
-  function game(pairing, number, round, present, reported) {
+  function game(pairing, number, round, present, reported, games) {
     const enter = (result) => attempt("PUT", "/result", { game: number, round, result });
     const choose = (result, label) =>
       make(
@@ -137,6 +163,7 @@ export function tournament(place, staff) {
             choose("second", pairing.second),
           )
         : make("div", {}, make("strong", {}, pairing.first)),
+      staff && present && pairing.second && !pairing.result && elsewhere(pairing, number, games),
       proposed &&
         make(
           "div",
@@ -197,7 +224,9 @@ export function tournament(place, staff) {
         make(
           "ol",
           { class: "pairings" },
-          now.rounds.at(-1).map((pairing, number) => game(pairing, number, round - 1, true, now.reported)),
+          now.rounds
+            .at(-1)
+            .map((pairing, number, games) => game(pairing, number, round - 1, true, now.reported, games)),
         ),
         round > 1 && make("h2", {}, t("earlier rounds")),
         ...earlier(now),
