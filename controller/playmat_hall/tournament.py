@@ -9,7 +9,7 @@ from math import ceil, log2
 from typing import Any, NamedTuple
 
 from playmat.errors import HallError, quoted
-from playmat.names import tidy_name
+from playmat.names import is_visible, tidy_name
 from playmat.text import say
 from playmat_hall.pairing import round_robin, round_robin_rounds, swiss, unmet
 
@@ -269,6 +269,10 @@ def _check_names(players: list[str]) -> None:
     twice = [player for player in players if named[player.casefold()] > 1]
     if twice:
         raise HallError(say("{player} is named twice: add a letter to one of them", player=quoted(twice[0])))
+    if unseen := [name for name in players if not is_visible(name)]:
+        raise HallError(
+            say("{player} has signs that nobody sees: type the name anew", player=quoted(unseen[0]))
+        )
     if long := [name for name in players if len(name) > _LONGEST]:
         raise HallError(
             say(

@@ -106,6 +106,8 @@ def test_standings_count_halves_and_break_ties_by_the_opponents() -> None:
         ({"players": ["Ana"]}, "2 to 64 players"),
         ({"players": ["Ana", "Ben", " Ana "]}, "named twice"),
         ({"players": "Ana, Ben"}, "lists of names"),
+        ({"players": ["Ana", "Ana\u2060"]}, "signs that nobody sees"),
+        ({"players": ["Ana", "\u202eevil"]}, "signs that nobody sees"),
         ({"players": ["Ana", "x" * 40]}, "shorten"),
         ({"form": "knockout"}, "no form of tournament"),
         ({"rounds": 4}, "1 to 3 rounds"),

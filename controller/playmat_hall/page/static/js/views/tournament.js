@@ -120,7 +120,7 @@ export function tournament(place, staff) {
       { "data-key": `move ${key}`, "aria-expanded": String(moving === key), onclick: toggle },
       t("move pairing"),
     );
-    if (moving !== key) return button;
+    if (moving !== key) return [button];
     const busy = games.filter(({ result }) => !result).map(({ table }) => table);
     const free = tables.filter(({ name }) => !busy.includes(name));
     const go = async (name) => {
@@ -130,7 +130,7 @@ export function tournament(place, staff) {
     const choices = free.map(({ name }) =>
       make("button", { "data-key": `move ${key} ${name}`, onclick: () => go(name) }, title(name)),
     );
-    return make("div", { class: "row" }, button, choices.length ? choices : t("no free table"));
+    return [button, ...(choices.length ? choices : [t("no free table")])];
   }
 
   // A result of the present round can be taken back; one of an
@@ -148,12 +148,18 @@ export function tournament(place, staff) {
         },
         label,
       );
+    const movable = staff && present && pairing.second && !pairing.result;
     const proposed =
       present && { first: pairing.first, second: pairing.second, draw: t("drawn") }[reported?.[number]];
     return make(
       "li",
       { class: "pairing" },
-      make("small", {}, where(pairing)),
+      make(
+        "div",
+        { class: "row" },
+        make("small", {}, where(pairing)),
+        ...(movable ? elsewhere(pairing, number, games) : []),
+      ),
       pairing.second
         ? make(
             "div",
@@ -163,7 +169,6 @@ export function tournament(place, staff) {
             choose("second", pairing.second),
           )
         : make("div", {}, make("strong", {}, pairing.first)),
-      staff && present && pairing.second && !pairing.result && elsewhere(pairing, number, games),
       proposed &&
         make(
           "div",
