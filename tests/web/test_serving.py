@@ -23,6 +23,11 @@ def test_a_taken_port_is_one_clear_sentence() -> None:
             listen("127.0.0.1", port)
 
 
+def test_a_number_that_is_no_port_is_one_clear_sentence() -> None:
+    with pytest.raises(PageError, match="99999 is no port: choose one up to 65535 with --port"):
+        listen("127.0.0.1", 99999)
+
+
 def test_it_serves_until_cancelled() -> None:
     table = LoneTable()
 

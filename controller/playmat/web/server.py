@@ -226,11 +226,14 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         opened.bind((host, port))
         opened.listen()
-    except (OSError, OverflowError) as error:
+    except OverflowError as error:
         opened.close()
-        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise PageError(f"{port} is no port: choose one up to 65535 with --port") from error
+    except OSError as error:
+        opened.close()
         raise PageError(
-            f"port {port} of {host} cannot be opened ({why}): stop what uses it or choose another with --port"
+            f"port {port} of {host} cannot be opened ({error.strerror}): stop what uses it or choose another "
+            "with --port"
         ) from error
     return opened
 

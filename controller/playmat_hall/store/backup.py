@@ -28,7 +28,7 @@ def back_up(url: str, copy: Path) -> None:
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise HallError(f"no backup was made ({error}): check the disk and try again") from error
+        raise HallError(f"no backup was made ({error}): name another file, or check the disk") from error
 
 
 # SQLite replaces the contents in one transaction: an interruption leaves the database as it was.
