@@ -56,6 +56,15 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {name: content for name, content in named.items() if name in FILES}
 
 
+@pytest.mark.parametrize("place", ["media/STICK", "STICK", "media/copy.zip"])
+def test_a_stick_that_is_not_there_is_no_file_on_the_card(
+    tmp_path: Path, table: Path, place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", str(tmp_path / place), "--config", str(table)]) == 1
+    assert "plug the stick in, or name a file such as table.zip" in capsys.readouterr().err
+    assert not (tmp_path / "media").exists() and not (tmp_path / "STICK").exists()
+
+
 def test_a_table_comes_back_from_what_was_copied_while_it_was_on(
     tmp_path: Path, table: Path, journal: Journal, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,7 +24,7 @@ def test_a_taken_port_is_one_clear_sentence() -> None:
 
 
 def test_a_number_that_is_no_port_is_one_clear_sentence() -> None:
-    with pytest.raises(PageError, match="99999 is no port: choose one up to 65535 with --port"):
+    with pytest.raises(PageError, match="99999 is no port: choose one from 1 to 65535"):
         listen("127.0.0.1", 99999)
 
 

@@ -6,6 +6,7 @@ import argparse
 from datetime import datetime
 from pathlib import Path
 
+from playmat.errors import ConfigError
 from playmat.maintenance.backup import back_up
 from playmat.maintenance.install.installation import TABLE
 
@@ -35,6 +36,8 @@ def add_table_option(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Writes the backup."""
     copy = options.file
+    if not copy.is_dir() and not (copy.suffix and copy.parent.is_dir()):  # a stick that is not there, say
+        raise ConfigError(f"there is no folder {copy}: plug the stick in, or name a file such as table.zip")
     if copy.is_dir():
         copy /= f"playmat-{datetime.now():%Y-%m-%d-%H%M%S}.zip"
     back_up(options.config, copy)

@@ -58,6 +58,10 @@ def run(options: argparse.Namespace) -> int:
     speak = translations(options.language)
     if bool(options.config) != bool(options.antenna):
         raise ConfigError("name both --config, the table's file, and --antenna, one of its antennas")
+    if options.config and options.virtual:
+        raise ConfigError("a virtual module's settings fit no real antenna: leave out --virtual or --config")
+    if not 1 <= options.tag <= 100:
+        raise ConfigError(f"--tag {options.tag:g} is no width of a tag: name 1 to 100 mm")
     results = [*map(load, options.compare or ())] or [_load_or_begin(options, speak)]
     for result in results:
         print("\n".join(readable(result, speak)))
@@ -82,12 +86,21 @@ def _load_or_begin(options: argparse.Namespace, speak: Translations) -> Result:
         result = load(options.out)
         if options.module not in (None, result.module):
             raise ConfigError(f"{options.out} is the result of {result.module}: name another --out")
+        if result.virtual != (options.virtual or ""):
+            which = f"the virtual module {result.virtual}" if result.virtual else "a real module"
+            raise ConfigError(f"{options.out} is the result of {which}: name another --out")
         if result.dead:  # that is measured again: perhaps the tag lay elsewhere
             result.tries.clear()
     else:
         today = datetime.now(UTC).isoformat(timespec="minutes")
-        result = Result(options.module or options.out.stem, today, tag_mm=options.tag)
+        module = options.module or options.out.stem
+        result = Result(module, today, tag_mm=options.tag, virtual=options.virtual or "")
     if all(measurement.key in result.tries for measurement in measurements()):
+        at = result.measured_at.replace("T", " ")[:16]
+        measured = say(
+            "{file} was measured on {at}: name another --out to measure anew", file=options.out, at=at
+        )
+        print(measured.translate(speak))
         return result
     if options.virtual:
         with virtual_bench(options.virtual) as bench:

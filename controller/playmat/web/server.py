@@ -228,7 +228,7 @@ def listen(host: str, port: int) -> socket.socket:
         opened.listen()
     except OverflowError as error:
         opened.close()
-        raise PageError(f"{port} is no port: choose one up to 65535 with --port") from error
+        raise PageError(f"{port} is no port: choose one from 1 to 65535") from error
     except OSError as error:
         opened.close()
         raise PageError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -215,3 +216,27 @@ def test_the_settings_of_a_use_are_written_into_the_mat(
     wanted = field if antenna == "wand" else tuned
     assert (slot.gain, slot.power, slot.driver) == (wanted.gain, wanted.power, wanted.driver)
     assert field.power != tuned.power
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "is the result of the virtual module weak: name another --out"),
+        (["--virtual", "strong"], "is the result of the virtual module weak: name another --out"),
+        (["--virtual", "weak", "--config", "x.toml", "--antenna", "south-3"], "fit no real antenna"),
+        (["--virtual", "weak", "--tag", "-5"], "--tag -5 is no width of a tag: name 1 to 100 mm"),
+    ],
+)
+def test_what_a_virtual_module_gave_is_no_measurement(
+    tmp_path: Path, words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "one.json"
+    save(replace(whole("weak"), virtual="weak"), file)
+    assert main(["bench", "--out", str(file), *words]) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_whole_result_is_told_with_its_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(replace(whole("strong"), measured_at="2026-11-30T21:00+00:00"), tmp_path / "one.json")
+    main(["bench", "--out", str(tmp_path / "one.json")])
+    assert "one.json was measured on 2026-11-30 21:00: name another --out" in capsys.readouterr().out

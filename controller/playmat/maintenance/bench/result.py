@@ -49,6 +49,7 @@ class Result:
     tuned: Tuned | None = None
     cause: str = ""
     tries: dict[str, list[Tried]] = field(default_factory=dict)
+    virtual: str = ""  # the strength of a virtual module, which is no measurement
 
     @property
     def dead(self) -> bool:
@@ -72,6 +73,7 @@ def save(result: Result, file: Path) -> None:
     data = {
         "playmat bench": _FORM,
         "module": result.module,
+        "virtual": result.virtual,
         "measured_at": result.measured_at,
         "chip": result.chip,
         "tag_mm": result.tag_mm,
@@ -94,6 +96,7 @@ def load(file: Path) -> Result:
             raise ConfigError(f"{file} has form {literal(data['playmat bench'])}: update playmat")
         return Result(
             module=str(data["module"]),
+            virtual=str(data.get("virtual", "")),
             measured_at=str(data["measured_at"]),
             chip=str(data["chip"]),
             tag_mm=float(data["tag_mm"]),
@@ -108,7 +111,7 @@ def load(file: Path) -> Result:
             f"{file} cannot be read ({error.strerror}): name a file of 'playmat bench'"
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ConfigError(f"{file} is no result of a bench ({error!r}): name another file") from error
+        raise ConfigError(f"{file} is no result of a bench: name another file") from error
 
 
 def _whole(values: Sequence[Any]) -> Sequence[int]:
