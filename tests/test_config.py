@@ -105,6 +105,7 @@ def test_how_long_the_journal_keeps_games_may_be_set() -> None:
             'port = "/dev/ttyACM0"\nusb = "E6',
             "boards[1].usb = 'E66038B713596F2A' must be left out",
         ),
+        ('usb = "E6', 'usbb = "E6', "boards[1].usbb is not a setting: remove it or correct its name"),
         ('usb = "E66038B713596F2A"', "", "boards[1].port = '' must be a path, or left out where usb gives"),
         ('name = "north"', 'name = "south"', "boards[2].name = 'south' must be another name"),
         ("# misses = 3 ", "misses = 0 ", "boards[1].misses = 0 must be 1 to 20"),

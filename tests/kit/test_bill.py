@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from playmat.cli import main
 from playmat.errors import ConfigError
 from playmat.screen.language import translations
 from playmat_kit.design.bill import Line, total
+from playmat_kit.design.hours import in_words
 from playmat_kit.design.netlist import netlist
 from playmat_kit.design.values import Band, Part
 from playmat_kit.printing.labels import groups
@@ -21,6 +23,21 @@ from support.kit_files import KitFiles
 
 HARDWARE = read_hardware()
 GAME, MAT = GAMES["tic-tac-toe"], MATS["tic-tac-toe"]
+
+
+def test_the_help_lists_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["kit", "parts", "--help"])
+    said = " ".join(capsys.readouterr().out.split()).replace("- ", "-")
+    assert [kit for kit in HARDWARE.kits if f"{kit}," not in said and f"{kit};" not in said] == []
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [(0.6, 1.2, "about 1 hour"), (1.8, 2.2, "about 2 hours"), (1, 2, "1 to 2 hours")],
+)
+def test_hours_are_told_as_one_number_where_both_are_the_same(low: float, high: float, words: str) -> None:
+    assert in_words(Band(low, high)) == words
 
 
 def needed(name: str, directory: Path | None = None) -> dict[str, int]:

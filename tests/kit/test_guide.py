@@ -13,6 +13,7 @@ from playmat.assets import folder
 from playmat.config import BoardConfig
 from playmat.maintenance.doctor.report import as_report, board_report, readable
 from playmat.maintenance.doctor.rounds import LOOKING, summary
+from playmat.maintenance.flash import version
 from playmat.placement import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
@@ -32,6 +33,7 @@ EXAMPLES = (
     "/dev/ttyACM0",
     "inactive",
     "enabled",
+    "disabled",
     "south",
     "breadboard",
     "firmware 0.3.9",
@@ -47,6 +49,11 @@ def test_every_command_is_one_that_the_program_takes(page: str, monkeypatch: pyt
             assert cli.main(words[1:]) == 0, words
         if words[0] == "make":
             assert re.search(rf"^{words[1]}:", MAKEFILE, re.MULTILINE), words
+
+
+def test_the_firmware_that_the_guide_quotes_is_the_one_that_it_flashes() -> None:
+    quoted = {number for text in PAGES.values() for number in re.findall(r"firmware (\d+\.\d+\.\d+)", text)}
+    assert quoted == {version()}
 
 
 def test_the_guide_has_commands_to_type() -> None:

@@ -125,7 +125,7 @@ def test_a_path_that_is_no_serial_port_is_reported_as_such(tmp_path: Path, name:
     async def run() -> None:
         async with linked(tmp_path, name) as recorder:
             cause = await recorder.down()
-            assert cause == f"{tmp_path / name} is not a serial port: correct port = ... in [[boards]]"
+            assert cause == f"{tmp_path / name} is not a serial port: name the board's, such as /dev/ttyACM0"
 
     asyncio.run(run())
 

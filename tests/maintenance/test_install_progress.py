@@ -80,3 +80,10 @@ def test_a_new_table_has_the_chosen_language(tmp_path: Path) -> None:
 
 def test_all_three_lines_of_what_is_new_fit_on_the_usual_display() -> None:
     assert fits(views.found(_RELEASE), translations("fr"), SIZES["128x64"])
+
+
+@pytest.mark.parametrize("step", ["9/x", "abc", "1/2/3"])
+def test_what_is_no_step_is_refused_in_words(step: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["install", "--progress", step])
+    assert f"'{step}' is no step: write it like 3/7" in capsys.readouterr().err

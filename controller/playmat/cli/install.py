@@ -10,7 +10,7 @@ from pathlib import Path
 from playmat.app.games import registry
 from playmat.app.mats import read_mats
 from playmat.config import TableConfig
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, quoted
 from playmat.link.port import addresses
 from playmat.maintenance.install.demands import extras, packages
 from playmat.maintenance.install.first_config import TableChoices, ask_all, check_config, first_config
@@ -126,9 +126,11 @@ def _choices(options: argparse.Namespace) -> TableChoices:
 
 
 def _step(text: str) -> tuple[int, int]:
-    """Reads "3/7"; ValueError is argparse's sign for a wrong value."""
-    number, count = text.split("/")
-    return int(number), int(count)
+    try:
+        number, count = map(int, text.split("/"))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no step: write it like 3/7") from error
+    return number, count
 
 
 def games_of_the_kit() -> list[str]:

@@ -164,13 +164,13 @@ def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
     for section in sections:
         name = section.pop("name", str)
         port, usb = section.pop("port", str, ""), section.pop("usb", str, "")
+        rst, sense = section.pop("rst", int, None), section.pop("sense", int, None)
+        tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
+        section.finish()  # first: port may be missing because it is misspelt
         if port and usb:
             raise section.wrong("usb", usb, say("left out where port is given, or given instead of it"))
         if not port and not usb:
             raise section.wrong("port", port, say("a path, or left out where usb gives a USB serial number"))
-        rst, sense = section.pop("rst", int, None), section.pop("sense", int, None)
-        tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
-        section.finish()
         board = BoardConfig(name, port or f"usb:{usb}", rst=rst, sense=sense, **tuning)
         if board.name in [other.name for other in boards]:
             raise section.wrong("name", board.name, say("another name than those of the boards before it"))

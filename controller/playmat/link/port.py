@@ -286,7 +286,7 @@ def open_port(port: str, path: str = "") -> serial.Serial:
             case errno.EACCES | errno.EPERM:
                 fault = say("{port} may not be opened by this user: add them to the group dialout", port=port)
             case errno.ENOTTY | errno.EISDIR:
-                fault = say("{port} is not a serial port: correct port = ... in [[boards]]", port=port)
+                fault = say("{port} is not a serial port: name the board's, such as /dev/ttyACM0", port=port)
             case _:
                 cause = os.strerror(number)
                 fault = say(

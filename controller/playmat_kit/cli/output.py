@@ -17,7 +17,10 @@ from playmat.virtual.setting import load, setting
 from playmat_kit.workshop.description import read_hardware
 from playmat_kit.workshop.kits import with_additions
 
-_KITS = "breadboard, starter, standard, wand, lights, slot-displays, card-pad, buzzer, wide-display"
+_KITS = (
+    "bench, breadboard, starter, standard, wand, lights, slot-displays, card-pad, buzzer, wide-display, "
+    "pi-5, pi-zero, ready-cables"
+)
 
 
 def add_kit_options(parser: argparse.ArgumentParser, default: str) -> None:

@@ -39,4 +39,7 @@ def altogether(done: Sequence[Work]) -> Band:
 
 def in_words(hours: Band) -> str:
     """Returns hours in words, as both list and guide have them."""
-    return f"{hours.low:.0f} to {hours.high:.0f} hours"
+    low, high = f"{hours.low:.0f}", f"{hours.high:.0f}"
+    if low == high:
+        return f"about {high} hour{'' if high == '1' else 's'}"
+    return f"{low} to {high} hours"
