@@ -57,8 +57,19 @@ def test_a_mat_alone_tells_for_which_game_it_is_printed(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["kit", "print", "tags", "--mat", OVERLAY, "--out", str(tmp_path)]) == 1
-    assert f"{tmp_path} cannot be written" in capsys.readouterr().err
+    folder = tmp_path / "out.pdf"
+    folder.mkdir()
+    assert main(["kit", "print", "tags", "--mat", OVERLAY, "--out", str(folder)]) == 1
+    assert f"{folder} cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["tags", "tags.dxf", "tags.png"])
+def test_a_file_that_is_called_otherwise_than_what_is_in_it_is_not_written(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["kit", "print", "tags", "--mat", OVERLAY, "--out", str(tmp_path / name)]) == 1
+    assert "name a .pdf or .svg" in capsys.readouterr().err
+    assert not (tmp_path / name).exists()
 
 
 def test_without_its_library_printing_says_how_to_get_it(

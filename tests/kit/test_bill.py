@@ -32,6 +32,12 @@ def test_the_help_lists_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
     assert [kit for kit in HARDWARE.kits if f"{kit}," not in said and f"{kit};" not in said] == []
 
 
+def test_a_list_that_replaces_parts_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["kit", "parts", "--kit", "pi-zero"]) == 0
+    said = capsys.readouterr().out
+    assert "leave out of the list of standard or starter:\n        Raspberry Pi 3B+ or 4 (2 GB)\n" in said
+
+
 @pytest.mark.parametrize(
     ("low", "high", "words"),
     [(0.6, 1.2, "about 1 hour"), (1.8, 2.2, "about 2 hours"), (1, 2, "1 to 2 hours")],

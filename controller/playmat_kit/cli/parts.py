@@ -12,6 +12,7 @@ from playmat_kit.cli.output import add_kit_options
 from playmat_kit.design.bill import total
 from playmat_kit.design.hours import altogether, in_words
 from playmat_kit.design.values import Band
+from playmat_kit.workshop.description import read_hardware
 from playmat_kit.workshop.generated import as_csv, parts_rows
 from playmat_kit.workshop.kits import hours, parts_list
 
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     """Prints the parts list of each kit."""
     game, mat = load(setting(game_config(options)))
     names = options.kit or ["standard"]
-    lists = parts_list(names, options.hardware, game, mat)
+    lists, parts = parts_list(names, options.hardware, game, mat), read_hardware(options.hardware).parts
     work = hours(names, options.hardware, game, mat)
     if options.csv:
         sys.stdout.write(as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)]))
@@ -49,6 +50,9 @@ def run(options: argparse.Namespace) -> int:
     else:
         for kit, lines in lists:
             print(f"{kit.name}: {kit.title}")
+            if kit.in_place_of:
+                print(f"\nleave out of the list of {' or '.join(kit.add_to)}:")
+                print("\n".join(f"        {parts[part].name}" for part in kit.in_place_of))
             for line in sorted(lines, key=lambda line: line.part.tool):
                 packs = f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
                 print(f"\n{line.needed:5} x {line.part.name}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from playmat.errors import ConfigError
@@ -69,6 +70,7 @@ def run(options: argparse.Namespace) -> int:
         write(options.out, _paged(options, game, mat))
         return 0
     what, paper, speak = Print(options.what), _paper(options), translations(options.language)
+    _check_ending(options, (".pdf", ".svg"))
     if options.out.suffix == ".svg":
         drawings = draw_mat(what, mat, game, paper, speak)
         for number, drawing in enumerate(drawings, 1):
@@ -87,13 +89,9 @@ def _paper(options: argparse.Namespace) -> Paper:
 
 def _paged(options: argparse.Namespace, game: AnyGame, mat: Mat) -> bytes:
     """Returns what the page's own drawings are printed as: a PDF, a page, a drawing or a picture."""
-    suffix = options.out.suffix
-    endings = _ENDINGS.get(options.what, (".pdf", ".html"))
-    if suffix not in endings:
-        kind = suffix or "a file without an ending"
-        raise ConfigError(f"{options.what} cannot be written as {kind}: name a {' or '.join(endings)}")
+    _check_ending(options, _ENDINGS.get(options.what, (".pdf", ".html")))
     page = _page(options, game, mat)
-    match suffix:
+    match options.out.suffix:
         case ".svg":
             return draw_page(page)
         case ".png":
@@ -101,6 +99,13 @@ def _paged(options: argparse.Namespace, game: AnyGame, mat: Mat) -> bytes:
         case ".pdf":
             return print_page(page)
     return page.encode()
+
+
+def _check_ending(options: argparse.Namespace, endings: Sequence[str]) -> None:
+    """Raises ConfigError if the name of the file does not say in which of these forms it is wanted."""
+    if options.out.suffix not in endings:
+        kind = options.out.suffix or "a file without an ending"
+        raise ConfigError(f"{options.what} cannot be written as {kind}: name a {' or '.join(endings)}")
 
 
 def _page(options: argparse.Namespace, game: AnyGame, mat: Mat) -> str:
