@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playmat.assets import folder
 from playmat.config import UpdatesConfig
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, cause
 from playmat.maintenance.install.boot_config import with_block, without_block
 from playmat.maintenance.install.demands import Demands, demands_of, lacking, lacking_packages
 from playmat.maintenance.install.first_config import check_config
@@ -303,4 +303,4 @@ def readable(file: Path) -> str:
     try:
         return load_text(file)
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{file} cannot be read ({error}): name a table's file with --config") from error
+        raise ConfigError(f"{file} cannot be read ({cause(error)}): name a table's file with --config") from error
