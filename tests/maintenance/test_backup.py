@@ -65,6 +65,13 @@ def test_a_stick_that_is_not_there_is_no_file_on_the_card(
     assert not (tmp_path / "media").exists() and not (tmp_path / "STICK").exists()
 
 
+def test_a_table_s_file_that_is_not_there_is_named_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", str(tmp_path), "--config", str(tmp_path / "no.toml")]) == 1
+    assert "no.toml cannot be read (No such file or directory): name a table's" in capsys.readouterr().err
+
+
 def test_a_table_comes_back_from_what_was_copied_while_it_was_on(
     tmp_path: Path, table: Path, journal: Journal, capsys: pytest.CaptureFixture[str]
 ) -> None:

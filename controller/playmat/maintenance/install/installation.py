@@ -303,4 +303,6 @@ def readable(file: Path) -> str:
     try:
         return load_text(file)
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{file} cannot be read ({cause(error)}): name a table's file with --config") from error
+        raise ConfigError(
+            f"{file} cannot be read ({cause(error)}): name a table's file with --config"
+        ) from error
