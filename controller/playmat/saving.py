@@ -1,12 +1,14 @@
-"""Text files: read up to a limit, and written so that a power cut leaves the old or the new one."""
+"""Text files: read up to a limit, and saved so that a power cut leaves the old or the new one; locks."""
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import stat
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 LARGEST = 16_000_000
 """The most bytes that a file of text may have: mats, boxes and recorded files are far below."""
@@ -73,3 +75,14 @@ def _copy_owner_and_mode(old: Path, new: Path) -> None:
     with suppress(PermissionError):
         os.chown(new, status.st_uid, status.st_gid)
     new.chmod(stat.S_IMODE(status.st_mode))
+
+
+def lock(folder: Path) -> IO[bytes]:
+    """Locks a folder for this process until the file is closed; BlockingIOError if another one has it."""
+    file = (folder / "lock").open("wb")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise
+    return file

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import shutil
 import signal
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from playmat.errors import HallError, cause
+from playmat.saving import lock
 
 _CLOSING_S = 5.0  # until a process that does not end is killed
 _OPENING_S = 10.0
@@ -72,15 +72,11 @@ def _locked(home: Path) -> IO[bytes]:
     """Makes the folder, and locks it for this process; HallError if another trial uses it."""
     try:
         home.mkdir(parents=True, exist_ok=True, mode=0o700)
-        lock = (home / "lock").open("wb")
+        return lock(home)
+    except BlockingIOError as error:
+        raise HallError(f"another trial is at work in {home}: open its page, or end it first") from error
     except OSError as error:
         raise HallError(f"{home} cannot be written ({cause(error)}): check the disk") from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.close()
-        raise HallError(f"another trial is at work in {home}: open its page, or end it first") from error
-    return lock
 
 
 def _settings(home: Path, port: int, tables: Sequence[TrialTable], pages: Mapping[str, int]) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -22,7 +21,7 @@ from playmat.errors import ConfigError, HandError, PlaymatError, literal
 from playmat.events import Button, Event, Intended
 from playmat.games.interface import AnyGame
 from playmat.journal.journal import Journal
-from playmat.saving import load_text
+from playmat.saving import load_text, lock
 from playmat.session.effects import Deal, Entry, EntryKind
 from playmat.session.match.matches import OverlayChoice
 from playmat.simulator.chips.boards import VirtualBoard
@@ -358,12 +357,8 @@ def _locked(home: Path) -> IO[bytes]:
     """Locks the folder for this process; ConfigError if another table uses it."""
     try:
         home.mkdir(parents=True, exist_ok=True)
-        lock = (home / "lock").open("wb")
+        return lock(home)
+    except BlockingIOError as error:
+        raise ConfigError(f"another table is at work in {home}: end it, or name another --state") from error
     except OSError as error:
         raise ConfigError(f"{home} cannot be used ({error.strerror}): name another --state") from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.close()
-        raise ConfigError(f"another table is at work in {home}: end it, or name another --state") from error
-    return lock
