@@ -48,7 +48,8 @@ async def update_tables(address: Address, plan: Plan, note: Callable[[str], None
         return await roll_out(tables, plan, note)
     except TimeoutError as error:
         raise HallError(
-            f"the broker {address.host} lets nobody in: check --broker, --ca and --password-file"
+            f"the broker {address.host} does not answer, or refuses the hall: check --broker, --ca and "
+            "--password-file"
         ) from error
     finally:
         connection.cancel()

@@ -36,8 +36,9 @@ def add_table_option(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Writes the backup."""
     copy = options.file
-    if not copy.is_dir() and not (copy.suffix and copy.parent.is_dir()):  # a stick that is not there, say
-        raise ConfigError(f"there is no folder {copy}: plug the stick in, or name a file such as table.zip")
+    folder = copy.parent if copy.suffix else copy
+    if not copy.is_dir() and not folder.is_dir():  # a file in its place would lie on the table's own card
+        raise ConfigError(f"there is no folder {folder}: plug the stick in, or name a file such as table.zip")
     if copy.is_dir():
         copy /= f"playmat-{datetime.now():%Y-%m-%d-%H%M%S}.zip"
     back_up(options.config, copy)

@@ -17,8 +17,8 @@ def describe(world: World, known: Mapping[Component, Place] = {}) -> dict[str, A
     `hands` and `decks` are listed by seat; `beside` is what lies beside the mat, `shared_deck` the deck
     without an owner. The `hand` of a component is the one seat that may see it: the seat that holds it, from
     whose hand or deck it was lifted, or at whose hidden place it lies face down. It is None for components
-    that lie open on the mat. `known` are those that everybody has seen where they
-    are, whatever is done in secret now.
+    that lie open on the mat. `known` are those that everybody has seen where they are, whatever is done in
+    secret now.
     """
     shown = (card for card in world.cards if world.where(card).where is not Where.DECK)
     return {
