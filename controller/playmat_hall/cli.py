@@ -271,9 +271,9 @@ def _add_account(options: argparse.Namespace) -> None:
             database.now(lambda connection: create_account(connection, account, stored, now_ms()))
             note(f"added the account {name}, {account.role.word}")
             return
-        database.now(lambda connection: change_password(connection, name, stored))
-        if options.role:
+        if options.role:  # first, as the last owner's is refused
             database.now(lambda connection: change_role(connection, name, Role.parse(options.role)))
+        database.now(lambda connection: change_password(connection, name, stored))
         note(f"changed the password of {name}{f', now {options.role}' if options.role else ''}")
     finally:
         database.close()

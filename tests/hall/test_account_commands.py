@@ -49,6 +49,18 @@ def test_an_account_gets_the_role_that_is_named_and_keeps_it_otherwise(
     assert matches("a third evening", stored)
 
 
+def test_the_last_owner_keeps_role_and_password(
+    tmp_path: Path, add: Add, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add("--add-account", "ana", "--role", "owner")
+    assert add("--add-account", "ana", "--role", "staff", password="another evening") == 1
+    assert "is the last owner" in capsys.readouterr().err
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    stored = database.now(lambda connection: stored_password(connection, "ana"))
+    database.close()
+    assert roles(tmp_path) == {"ana": "owner"} and matches("a long evening", stored)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
