@@ -35,7 +35,20 @@ def test_the_help_lists_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_list_that_replaces_parts_names_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["kit", "parts", "--kit", "pi-zero"]) == 0
     said = capsys.readouterr().out
-    assert "leave out of the list of standard or starter:\n        Raspberry Pi 3B+ or 4 (2 GB)\n" in said
+    assert "leave out of the list of standard or starter:\n    1 x Raspberry Pi 3B+ or 4 (2 GB)\n" in said
+
+
+def test_parts_replaced_by_another_chosen_kit_are_neither_listed_nor_timed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["kit", "parts", "--kit", "standard", "--kit", "ready-cables"]) == 0
+    said = capsys.readouterr().out
+    assert "crimp 8 contacts" in said and "solder 1,214 joints" in said
+    assert "left out of the list of standard:\n   36 x Header 1 x 8" in said
+    kits = chosen("standard", "pi-5", "wand")
+    assert "raspberry-pi" not in kits["standard"] and kits["pi-5"]["raspberry-pi-5"] == 1
+    # A replaced part is still needed by kits that nothing replaces it in
+    assert chosen("standard", "ready-cables", "starter")["starter"]["header-8"] == 12
 
 
 @pytest.mark.parametrize(
@@ -46,9 +59,13 @@ def test_hours_are_told_as_one_number_where_both_are_the_same(low: float, high: 
     assert in_words(Band(low, high)) == words
 
 
+def chosen(*names: str, directory: Path | None = None) -> dict[str, dict[str, int]]:
+    lists = parts_list(names, directory, GAME, MAT)
+    return {kit.name: {line.part.id: line.needed for line in lines} for kit, lines in lists}
+
+
 def needed(name: str, directory: Path | None = None) -> dict[str, int]:
-    ((_, lines),) = parts_list([name], directory, GAME, MAT)
-    return {line.part.id: line.needed for line in lines}
+    return chosen(name, directory=directory)[name]
 
 
 def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:

@@ -92,13 +92,12 @@ def of_hours() -> Iterator[Figure]:
     for work in done:
         yield GUIDE, f"| {work.task} | {in_words(work.hours)} |"
     left = sum(
-        line.needed * line.part.contacts
+        (line.needed - HARDWARE.kits["ready-cables"].in_place_of.get(line.part.id, 0)) * line.part.contacts
         for line in bought("standard").values()
-        if line.part.id not in HARDWARE.kits["ready-cables"].in_place_of
     )
     contacts = sum(READER.also.get(name, 0) for name in ("contact-latch", "contact-flat"))
     readers = sum(len(board.antennas) for board in STANDARD.boards)
-    yield GUIDE, f"{left - readers * READER.also['contact-flat']} contacts are left to crimp"
+    yield GUIDE, f"{left} contacts are left to crimp"
     yield SECOND, f"{contacts * readers} contacts in all"
     yield FIRST, f"{WORDS[contacts // 2]} wires are left"
     crimping = HARDWARE.pace.contact.times(contacts * readers / 60)
@@ -191,10 +190,10 @@ def test_ready_made_cables_replace_those_of_the_standard_kit() -> None:
     ready = HARDWARE.kits["ready-cables"].parts
     assert [made[length] for length in sorted(made)] == [ready["cable-ready-300"], ready["cable-ready-400"]]
     assert ready["header-8-plain"] == sum(made.values())
-    replaced = {*HARDWARE.kits["ready-cables"].in_place_of}
-    assert replaced == ({*READER.also} | {"header-8"} | {f"cable-reader-{length}" for length in made}) - {
-        "capacitor-10u", "capacitor-100n", "header-8-angled", "contact-flat"
-    }  # fmt: skip
+    kept = {"capacitor-10u", "capacitor-100n", "header-8-angled"}
+    replaced = {part: count * sum(made.values()) for part, count in READER.also.items() if part not in kept}
+    replaced |= {f"cable-reader-{length}": count for length, count in made.items()} | {"header-8": 36}
+    assert HARDWARE.kits["ready-cables"].in_place_of == replaced
 
 
 def test_hours_grow_with_what_the_list_counts() -> None:

@@ -51,8 +51,10 @@ def run(options: argparse.Namespace) -> int:
         for kit, lines in lists:
             print(f"{kit.name}: {kit.title}")
             if kit.in_place_of:
-                print(f"\nleave out of the list of {' or '.join(kit.add_to)}:")
-                print("\n".join(f"        {parts[part].name}" for part in kit.in_place_of))
+                bases = [name for name in kit.add_to if name in names]
+                left_out = "left out" if bases else "leave out"
+                print(f"\n{left_out} of the list of {' or '.join(bases or kit.add_to)}:")
+                print("\n".join(f"{count:5} x {parts[part].name}" for part, count in kit.in_place_of.items()))
             for line in sorted(lines, key=lambda line: line.part.tool):
                 packs = f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
                 print(f"\n{line.needed:5} x {line.part.name}")

@@ -297,7 +297,7 @@ class Kit:
     boards: tuple[KitBoard, ...]
     consoles: tuple[str, ...]
     add_to: tuple[str, ...]
-    in_place_of: tuple[str, ...]  # the parts of these kits that it replaces
+    in_place_of: Mapping[str, int]  # the parts of these kits that it replaces, and how many
     lights: str  # the SPI bus and chip select of the strip
     card_pad_rst: int | None  # the GPIO of the RST line of a reader on the Pi
     buzzer: int | None  # the GPIO of the buzzer

@@ -35,7 +35,8 @@ def kit_files(directory: Path | None = None) -> Iterator[File]:
     hardware = read_hardware(directory)
     everything = with_additions(hardware, hardware.kits["standard"])
     game, mat = load(setting(GameConfig()))
-    lists = parts_list(list(hardware.kits), directory, game, mat)
+    # Each by itself: a base kit chosen together with a kit that replaces parts of it is without those
+    lists = [each for name in hardware.kits for each in parts_list([name], directory, game, mat)]
     yield "parts.csv", as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)])
     yield "wiring.md", f"# Wiring\n{wiring_tables(everything, directory)}"
     yield from wiring_pictures(everything, directory)

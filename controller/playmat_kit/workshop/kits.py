@@ -55,39 +55,56 @@ def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
         counts.update(chosen.kit.parts)
         counts.update(hardware.consoles.consoles[name].display for name in chosen.kit.consoles)
         counts.update(display.display for display in chosen.kit.displays)
-    for part in (part for chosen in kits for part in chosen.kit.in_place_of):
-        del counts[part]
+    for chosen in kits:
+        counts -= Counter(chosen.kit.in_place_of)
     return counts
 
 
 def parts_list(
     names: Sequence[str], directory: Path | None, game: AnyGame, mat: Mat
 ) -> list[tuple[Kit, tuple[Line, ...]]]:
-    """Returns the parts list of each kit; base kits include the tags of the game."""
+    """Returns the parts list of each kit; base kits include the tags of the game and leave out what another
+    of these kits replaces.
+    """
     hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
     lists = []
-    for chosen in chosen_kits(hardware, names, directory):
+    for chosen in kits:
         components: Counter[str] = Counter()
         if not chosen.kit.add_to and not chosen.kit.own_computer:
             # The tags of the game, and its dice that tags are put into
             own = {_tag(hardware.parts, mm): count for mm, count in tags(game, mat).items() if count}
             components = Counter(own) + Counter({"die-30mm": _forms(game, mat)[Form.DIE]})
-        lists.append((chosen.kit, bill(hardware, chosen.kit, chosen.boards, components)))
+        replaced: Counter[str] = Counter()
+        for other in kits:
+            if chosen.kit.name in other.kit.add_to:
+                replaced.update(other.kit.in_place_of)
+        lines = bill(hardware, chosen.kit, chosen.boards, components)
+        left = (line._replace(needed=line.needed - replaced[line.part.id]) for line in lines)
+        lists.append((chosen.kit, tuple(line for line in left if line.needed > 0)))
     return lists
 
 
 def hours(
     names: Sequence[str], directory: Path | None, game: AnyGame, mat: Mat
 ) -> dict[str, tuple[Work, ...]]:
-    """Returns the work by hand on each of the kits that is a whole table with a plate."""
+    """Returns the work by hand on each of the kits that is a whole table with a plate; what replaces parts of
+    it counts too.
+    """
     hardware = read_hardware(directory)
+    lists = parts_list(names, directory, game, mat)
     found = {}
-    for chosen, (kit, lines) in zip(
-        chosen_kits(hardware, names, directory), parts_list(names, directory, game, mat), strict=True
-    ):
-        if kit.consoles:
+    for chosen in chosen_kits(hardware, names, directory):
+        name = chosen.kit.name
+        if chosen.kit.consoles:
             readers = sum(len(board.antennas) for board in chosen.boards)
-            found[kit.name] = works(hardware.pace, lines, readers)
+            worked = [
+                line
+                for kit, lines in lists
+                if kit.name == name or (kit.in_place_of and name in kit.add_to)
+                for line in lines
+            ]
+            found[name] = works(hardware.pace, worked, readers)
     return found
 
 

@@ -22,7 +22,7 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
         boards=tuple(map(_kit_board, table.sections("boards"))),
         consoles=names(table, "consoles", ()),
         add_to=names(table, "add_to", ()),
-        in_place_of=names(table, "in_place_of", ()),
+        in_place_of=counts(table.section("in_place_of")),
         lights=table.pop("spi", str, ""),
         card_pad_rst=table.pop("card_pad_rst", int, None),
         buzzer=table.pop("buzzer", int, None),
