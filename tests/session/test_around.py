@@ -365,6 +365,16 @@ class TestEnd:
         desk.press(NORTH, Button.LEFT)
         assert desk.reads(NORTH).startswith("Game over")
 
+    def test_who_looks_at_the_figures_is_asked_too(self) -> None:
+        asked = []
+        for asking, looking in ((SOUTH, NORTH), (NORTH, SOUTH)):
+            desk = self.over()
+            desk.press(looking, Button.MIDDLE)
+            desk.press(asking, Button.LEFT)
+            if desk.phase == "agreeing":  # it was not the last action of who wants it back
+                asked.append("Undo?" in desk.reads(looking))
+        assert asked and all(asked)
+
     def test_a_new_game_is_prepared_from_the_end(self) -> None:
         desk = self.over()
         desk.press(SOUTH, Button.RIGHT, Button.MIDDLE)
@@ -386,6 +396,27 @@ class TestCafe:
         desk.table.elapse(2)
         assert desk.phase == "attracting"
         assert (desk.table.entries[-1].kind, desk.table.entries[-1].text) == (EntryKind.ENDED, "left")
+
+    def test_a_restart_of_the_program_leaves_the_match_to_its_players(self) -> None:
+        desk = Desk(timing=self.QUIET)
+        desk.table.elapse(4000)  # the computer runs for longer than a game may rest
+        desk.begin()
+        desk.do("keep")
+        desk.table.restart()
+        assert desk.phase == "resuming" and kinds(desk)[-1] == "acted"
+        desk.press(SOUTH, Button.RIGHT)
+        assert desk.phase == "choosing"
+
+    def test_nor_does_a_missing_part_end_it(self) -> None:
+        desk = Desk(timing=self.QUIET)
+        desk.begin()
+        desk.do("keep")
+        desk.table.restart()
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "it is not plugged in"))
+        desk.table.elapse(400)
+        assert desk.phase == "halted" and kinds(desk)[-1] == "acted"
+        desk.table.restore("south")
+        assert desk.phase == "resuming"
 
     def test_a_table_at_home_waits_for_ever(self) -> None:
         desk = Desk()

@@ -234,13 +234,13 @@ class Session:
 
     def _pass_time(self, event: Event, now: float) -> None:
         """Ends an abandoned game, and turns the pages of the invitation."""
-        if not isinstance(event, Tick):
-            self._idle.touch(now)
+        self._idle.note(now, touched=not isinstance(event, Tick))
         for at in self._staff.pass_time(now):
             self._wake(at)
         if self._machine.phase is not Phase.ATTRACTING:
             self._idle.busy(now)
-        if self._machine.phase not in (Phase.ATTRACTING, Phase.RESUMING):
+        # An interrupted match waits for its players, also while a part is missing.
+        if self._machine.phase is not Phase.ATTRACTING and not self._matches.interrupted:
             if self._idle.abandoned(now):
                 self._presses.leave()
             else:
@@ -307,8 +307,7 @@ class Session:
                 return phases.sure(console.loss(self._matches.game))
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return phases.browsing(console.menu)
-            case Screen.REVIEWING:
-                pages = self._matches.match.figures
+            case Screen.REVIEWING if pages := self._matches.match.figures:
                 return phases.reviewing(pages[console.page % len(pages)])
             case Screen.DESCRIBING if page := self._matches.match.legend(console.seats[0]):
                 return phases.describing(page)

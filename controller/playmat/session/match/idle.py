@@ -16,11 +16,15 @@ class Idle:
 
     def __init__(self, quiet: float) -> None:
         self._quiet = quiet
-        self._touched_at = self._invited_at = 0.0
+        self._touched_at: float | None = None
+        self._invited_at = 0.0
 
-    def touch(self, now: float) -> None:
-        """Records a user's action."""
-        self._touched_at = now
+    def note(self, now: float, touched: bool) -> None:
+        """Records the time; `touched`: a user acts. So does whoever starts the program, as its clock has run
+        for as long as the computer.
+        """
+        if touched or self._touched_at is None:
+            self._touched_at = now
 
     def busy(self, now: float) -> None:
         """Records that the table is in use; the next invitation begins after this."""
@@ -28,12 +32,12 @@ class Idle:
 
     def abandoned(self, now: float) -> bool:
         """Returns whether the table has been unused long enough."""
-        return bool(self._quiet) and now >= self._touched_at + self._quiet - _EARLY
+        return self.abandoned_at is not None and now >= self.abandoned_at - _EARLY
 
     @property
     def abandoned_at(self) -> float | None:
         """The time at which it is abandoned; None: never."""
-        return self._touched_at + self._quiet if self._quiet else None
+        return self._touched_at + self._quiet if self._quiet and self._touched_at is not None else None
 
     def page(self, now: float) -> int:
         """The page of the invitation to show, from 0."""

@@ -176,6 +176,7 @@ class VirtualTime:
         self.given.append(Given(self._now, Restart()))
         self._session = self._begin(saved)
         self._wake = None
+        self.handle(Tick())  # as the program begins, before any board has answered
         for board in self.connected:
             self.handle(self._scan(board))
 
