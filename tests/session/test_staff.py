@@ -1,7 +1,7 @@
 """Orders of staff, calls of guests, and the booked time; none of them ends a game without its players."""
 
 from playmat.config import Timing
-from playmat.events import Button, Ordered, OrderKind, Remembered
+from playmat.events import Button, Chord, Held, Ordered, OrderKind, Remembered
 from playmat.session.effects import Outcome, SystemRequest
 from playmat.session.public.cues import Light, Tone, lights, tone
 from playmat.session.services import Services
@@ -38,6 +38,16 @@ def test_a_message_does_not_hide_that_the_game_is_to_end() -> None:
     assert all("Staff asks to end this game" in desk.reads(seat) for seat in (0, 1))
     desk.hold(0, Button.RIGHT)
     assert entries(desk)[-1] == "ended" and desk.phase == "attracting"
+
+
+def test_a_button_that_is_held_for_another_question_ends_no_game() -> None:
+    desk = begun()
+    desk.table.handle(Chord(0))
+    assert "This game will end" in desk.reads(0)
+    desk.press(0, Button.RIGHT)
+    ordered(desk, OrderKind.RESET)
+    desk.table.handle(Held(0, Button.RIGHT))
+    assert "ended" not in entries(desk) and "Staff asks to end this game" in desk.reads(0)
 
 
 def test_one_console_declines_a_reset_for_all_and_the_game_goes_on() -> None:

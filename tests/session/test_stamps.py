@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from playmat.events import Button
-from playmat.games.interface import AnyGame, State
+from playmat.games.interface import AnyGame, Outcome, State
 from playmat.games.notation.timeline import Event, timeline
 from playmat.placement import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from support.every_game import GAMES, MATS
 from support.session_harness import LONG, Desk
-from support.sudden_draw import GAME
+from support.sudden_draw import GAME, Sudden, SuddenRules
 
 MAT = MATS["quick-draw"]
 PLACES = ("south.duel.0", "north.duel.0")
@@ -114,6 +115,40 @@ def test_what_follows_a_restart_at_once_neither_ties_nor_crosses_with_what_was_b
     (_, north, before), (_, south, after) = map(str.split, desk.actions)
     assert (north, south) == ("north", "south")
     assert float(after[1:]) - float(before[1:]) > CROSSING
+
+
+class Ending(Sudden):
+    """A round that a card of the seat `late` wins at once, and with it the game."""
+
+    late = SOUTH
+
+    def apply(self, action: Any, at: float = 0.0) -> Ending:
+        return type(self)(*super().apply(action, at))
+
+    def outcome(self) -> Outcome | None:
+        won = (3, 0) if self.late == SOUTH else (0, 3)
+        return None if self.laid[self.late] is None else Sudden(won).outcome()
+
+
+class EndingForNorth(Ending):
+    late = NORTH
+
+
+@pytest.mark.parametrize("start", [Ending(), EndingForNorth()])
+def test_a_lot_may_confirm_the_end_of_a_game_or_let_it_go_on(start: Ending) -> None:
+    class EndingRules(SuddenRules):
+        def start(self, seats: int = 2) -> Sudden:
+            return start
+
+    desk = duel(GAME._replace(rules=EndingRules()))
+    draw(desk, 1 - start.late)
+    desk.table.elapse(DECIDED)
+    draw(desk, start.late, late=DECIDED + 0.003)
+    desk.table.elapse(DECIDED)
+    won = desk.state.laid[start.late] is not None
+    assert desk.phase == ("over" if won else "settling")
+    ended = [entry.kind is EntryKind.ENDED for entry in desk.table.entries]
+    assert ended[-1] == won
 
 
 def test_the_clock_s_decision_is_corrected_by_what_was_done_before_it() -> None:

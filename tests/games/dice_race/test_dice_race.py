@@ -274,6 +274,31 @@ def test_all_winners_are_told_on_their_consoles() -> None:
     assert ["You win" in desk.reads(seat) for seat in range(3)] == [True, False, False]
 
 
+def test_a_menu_that_was_open_makes_way_for_the_result() -> None:
+    desk = SmallDesk("dice-race", seats=3, state="20/12/3 west -")
+    desk.press(1, Button.LEFT)
+    assert desk.reads(1).startswith("Menu")
+    desk.throw(6, 6)
+    assert desk.phase == "over" and not desk.reads(1).startswith("Menu")
+
+
+def test_a_double_press_agrees_for_one_player_of_a_shared_console() -> None:
+    desk = SmallDesk("dice-race", seats=6, consoles=((0, 2, 4), (1, 3, 5)), state="1/2/3/4/5/6 west 12")
+    desk.pick_up()
+    desk.throw(1, 1)
+    desk.press(1, Button.LEFT)
+    while "Undo" not in desk.reads(1):
+        desk.press(1, Button.RIGHT)
+    desk.press(1, Button.MIDDLE)
+    asked = []
+    while "Do you agree?" in desk.reads(0):
+        asked.append(desk.reads(0).split(":")[0])
+        desk.press(0, Button.RIGHT)
+        desk.table.elapse(0.15)
+        desk.table.press(0, Button.RIGHT)
+    assert asked == ["Red", "Green", "Black"]
+
+
 def test_the_map_has_room_on_a_console_with_six_scores() -> None:
     desk = SmallDesk("dice-race", seats=6, state="1/2/3/4/5/6 west 12")
     desk.table.elapse(10)

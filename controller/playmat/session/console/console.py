@@ -7,13 +7,15 @@ from playmat.placement import SHARED
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.table_menu import REQUESTS, Command, Departure, TableCommand, departure
 from playmat.session.effects import SystemRequest
-from playmat.session.machine import ConsoleMachine, Context, Screen
+from playmat.session.machine import ConsoleMachine, Context, Phase, Screen
 from playmat.session.match.match import DECIDING, Match
 from playmat.session.match.seats import rights
 from playmat.session.match.seats.attention import attention, last_action
 from playmat.session.menu import Menu
 from playmat.session.prompts.phases import LOST
 from playmat.text import Text
+
+_OF_A_MATCH = (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING, Screen.INVITING)
 
 
 class Console:
@@ -75,18 +77,21 @@ class Console:
         return match.tutorial.is_open(self.seat(match))
 
     # Called after every event. Nothing may stay open that belongs to a position which is gone: corrections
-    # are made from the present state, a question to all seats replaces any menu, and a lesson closes with the
-    # situation that it explains. The screen machine has no timer, so this is also where lessons open.
+    # are made from the present state, a question to all seats replaces any menu, a menu of a match closes
+    # with it, and a lesson with the situation that it explains. The screen machine has no timer, so this is
+    # also where lessons open.
     def adapt(self, match: Match | None) -> None:
-        """Opens and closes lessons; closes menus while a question is open.
+        """Opens and closes lessons; closes menus while a question is open, and when the match is over.
 
         The umpire's menu closes as well after an action, because its corrections have changed.
         """
         actions = match.history.length if match else 0
         asked = match is not None and match.question is not None
-        if self.screen is Screen.CORRECTING and actions != self._actions:
-            self.close()
-        if asked and self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING, Screen.INVITING):
+        over = match is not None and match.phase is Phase.OVER
+        replaced = (*_OF_A_MATCH, Screen.REVIEWING) if asked else _OF_A_MATCH if over else ()
+        leaving = (asked or over) and self.leaving_seat is not None
+        corrected = self.screen is Screen.CORRECTING and actions != self._actions
+        if self.screen in replaced or leaving or corrected:
             self.close()
         lesson = match is not None and self.has_lesson(match)
         if self.screen is Screen.PLAYING and lesson:

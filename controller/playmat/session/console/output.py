@@ -12,10 +12,11 @@ from playmat.screen.view import View
 from playmat.session.console.announcements import Announcements
 from playmat.session.console.health import Health
 from playmat.session.effects import Show
-from playmat.session.prompts.phases import OK
+from playmat.session.prompts.consent import AGREED
+from playmat.session.prompts.phases import HOLD, OK
 from playmat.text import Text
 
-_Meaning = tuple[Text | None, Text | None]
+_Meaning = tuple[Text | None, ...]
 
 
 # A player presses the button whose label he has read, but a label can change between reading and pressing: a
@@ -24,8 +25,9 @@ _Meaning = tuple[Text | None, Text | None]
 #
 # Invariant: during a match a press decides nothing that was on the screen for less than `reaction` seconds.
 # (The left button only opens the menu and is exempt.) Meaning is compared, not the view: a countdown in the
-# headline must not disable the buttons. OK is the exception, because its meaning is in the headline. A page
-# turned by the press itself keeps the old time, so that a list can be paged through quickly.
+# headline must not disable the buttons. OK is the exception, because its meaning is in the headline, and so
+# is a yes: who is asked, and what, is in the view. A page turned by the press itself keeps the old time, so
+# that a list can be paged through quickly.
 class Guard:
     """Tracks since when each button has its present meaning; a press within `reaction` seconds is too early.
 
@@ -49,7 +51,11 @@ class Guard:
         """Records the view that the console shows from now on; `paged`: it has just turned a page itself."""
         for button in Button:
             label = view.buttons[button.value]
-            meaning = label, view.headline if label == OK else None  # OK selects the headline
+            meaning: _Meaning = (label,)
+            if label == OK:
+                meaning = label, view.headline
+            elif label in (AGREED, HOLD):
+                meaning = label, view.title, view.headline, *view.details
             before, since = self._said.get((console, button), (None, 0.0))
             if meaning != before:
                 self._said[console, button] = meaning, since if paged else now

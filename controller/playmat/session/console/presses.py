@@ -98,6 +98,8 @@ class Presses:
                     self._matches.live.answers.depart(seat, now)
                 elif request := console.request:
                     self.close()
+                    if self._machine.phase is Phase.PREPARING:
+                        self.leave()  # an idle table says how to join the network that it opens
                     self.computer.ask(request, now)
                 elif console.screen is Screen.CONFIRMING:
                     self.leave()
@@ -392,8 +394,10 @@ class Presses:
                 console.close()
             case TableCommand.PUZZLES if match.solving:
                 self._list_puzzles(match.solving.puzzle.number)
-            case TableCommand.UMPIRE:
-                console.open(umpiring(match.corrections()), "umpired")
+            case TableCommand.UMPIRE if corrections := match.corrections():
+                console.open(umpiring(corrections), "umpired")
+            case TableCommand.UMPIRE:  # there were some when the menu was opened
+                console.close()
             case TableCommand.PIN:
                 console.close()
             case TableCommand.RELEASE:

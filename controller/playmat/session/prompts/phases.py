@@ -26,6 +26,7 @@ MENU = say("Menu")
 LOST = say("This game will end")
 RESET = say("Staff asks to end this game")
 OK = say("OK")
+HOLD = say("Hold: yes")
 DONE = say("Done")
 AGAIN = say("Again")
 NEXT = say("Next")
@@ -118,7 +119,7 @@ def _enumerated(first: Text, *more: Text) -> Text:
 def sure(meaning: Text) -> View:
     """Asks for confirmation before a loss; only a held button confirms."""
     caption = say("Hold the right button to confirm, or press No. {meaning}.", meaning=meaning)
-    buttons = (say("No"), None, say("Hold: yes"))
+    buttons = (say("No"), None, HOLD)
     return View(say("Sure?"), say("Hold for yes"), (meaning,), buttons, caption=caption)
 
 

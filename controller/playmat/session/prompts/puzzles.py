@@ -54,7 +54,7 @@ def solved(puzzle: Puzzle) -> View:
 
 def failed(puzzle: Puzzle, reason: Text) -> View:
     """A try that does not solve a puzzle, with the reason."""
-    caption = sentences(whole_sentences(reason), say("Press Again to take it back."))
+    caption = sentences(whole_sentences(reason), say("Press Again for another try."))
     buttons = (say("Puzzles"), None, AGAIN)
     return View(_numbered(puzzle), say("Not solved"), (reason,), buttons, vital=1, caption=caption)
 
