@@ -99,6 +99,20 @@ def test_a_decision_comes_back_as_an_event_and_a_newer_one_replaces_it() -> None
     assert event.action in map(str, second.known.actions)
 
 
+def test_who_had_no_use_for_a_decision_gets_it_again() -> None:
+    events: list[Event] = []
+
+    async def run() -> None:
+        decided = asyncio.Queue[Event]()
+        programs = Programs(GameConfig("age-of-war"), decided.put_nowait, print)
+        for _ in range(2):  # as after an undo, or after a crash of the session
+            programs.think(turn(1))
+            events.append(await asyncio.wait_for(decided.get(), 60))
+
+    asyncio.run(run())
+    assert [isinstance(event, Intended) for event in events] == [True, True]
+
+
 def test_a_decision_that_is_made_ahead_waits_until_it_is_due() -> None:
     events, failing = list[Event](), turn(1)._replace(program="nobody")
 

@@ -34,6 +34,7 @@ _TABLE = Part(PartKind.TABLE)
 _CALM = 1.0  # seconds without ticks after a failure, so that a tick cannot fail in a loop
 _ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
 _RETRACTED = Entry(EntryKind.UNDONE)
+_LESSONS = (EntryKind.TAUGHT, EntryKind.UNTAUGHT)  # an action drops some, whose entries follow its own
 Begin = Callable[[Sequence[Entry]], Session]
 
 
@@ -161,7 +162,8 @@ class RestartingSession:
             if not saved:
                 return _notes("it fails at once again, this event is dropped", error)
             notes = _report_damage(error)
-        if fault and saved[-1].kind in (EntryKind.ACTED, EntryKind.CORRECTED):
+        last = next(entry for entry in reversed(saved) if entry.kind not in _LESSONS)
+        if fault and last.kind in (EntryKind.ACTED, EntryKind.CORRECTED):
             with suppress(Exception):
                 effects = self._restart([*saved, _RETRACTED], now, cause)
                 return [Append(_RETRACTED), Note("the last action is taken back"), *effects]

@@ -51,6 +51,7 @@ class Programs:
         with surviving(f"the program at {SEAT_NAMES[known.seat]} failed, people act for it", self._note):
             action = await self._thinking.begin(config, turn.program, known, seed)
         await due.wait()
+        self._turn = None  # the session may have no use for it now, and ask again
         self._emit(Intended(known.seat, "" if action is None else str(action), known.observation))
 
 
