@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from httpx2 import AsyncClient
 
-from playmat.maintenance.backup import read_backup
+from playmat.maintenance.backup import back_up, read_backup
 from playmat.maintenance.owner.restoring import restore_kept
 from playmat.placement import SOUTH
 from support.owned_table import OwnedTable, at_page, draft, lay_mats_beside
@@ -52,6 +53,21 @@ def test_a_backup_that_the_page_gave_is_restored_at_the_next_start(tmp_path: Pat
     table, journal = tmp_path / "table.toml", tmp_path / "journal.sqlite"
     assert restore_kept(table, journal, said.append) and "a backup is back" in said[0]
     assert "quiet_s" not in table.read_text() and not restore_kept(table, journal, said.append)
+
+
+def test_a_backup_with_which_the_table_would_not_start_is_refused(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        await owned.sign_in(client)
+        lay_mats_beside(owned.file)
+        there = owned.file.read_text()
+        owned.file.write_text(re.sub("^game = .*$", 'game = "go"', there, flags=re.MULTILINE))
+        back_up(owned.file, tmp_path / "copy.zip")
+        owned.file.write_text(there)
+        answer = await client.post("/api/restore", content=(tmp_path / "copy.zip").read_bytes())
+        assert answer.status_code == 422 and "would not start with it: game = 'go'" in answer.text
+        assert owned.restarts == 0
+
+    at_page(tmp_path, script)
 
 
 @pytest.mark.parametrize(

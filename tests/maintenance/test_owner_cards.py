@@ -93,6 +93,7 @@ def test_nothing_is_registered_during_a_match_and_one_that_begins_ends_it(tmp_pa
             owned.harness.table.cover(seat, None)
         await owned.harness.begin(SOUTH)
         await owned.harness.until(lambda: not cards(owned)["asked"])
+        await owned.harness.until(lambda: owned.harness.status.phase == "choosing")
         refused = await client.post("/api/register", json={"game": GAME.name})
         assert (refused.status_code, refused.json()["sentence"]) == (
             409,

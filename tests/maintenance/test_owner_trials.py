@@ -59,6 +59,26 @@ def test_the_page_says_when_the_displays_ask_for_buttons_no_more(tmp_path: Path)
     at_page(tmp_path, script, signed_in=True)
 
 
+def test_the_page_works_while_a_part_is_missing(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.harness.boards["north"].unplug()
+        await owned.harness.until(lambda: owned.harness.status.phase == "halted")
+        assert not owned.desk.live(ENGLISH)["playing"]
+        assert (await client.post("/api/try-outputs", json={})).status_code == 200
+
+    at_page(tmp_path, script, signed_in=True)
+
+
+def test_who_stands_before_a_lobby_is_not_told_of_a_match(tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, client: AsyncClient) -> None:
+        owned.harness.push(SOUTH, Button.MIDDLE)
+        await owned.harness.until(lambda: owned.harness.status.phase == "preparing")
+        refused = await client.post("/api/try-buttons", json={})
+        assert refused.status_code == 409 and "press Back there first" in refused.json()["sentence"]
+
+    at_page(tmp_path, script, signed_in=True)
+
+
 def test_displays_lights_and_buzzer_are_tried_but_not_during_a_match(tmp_path: Path) -> None:
     async def script(owned: OwnedTable, client: AsyncClient) -> None:
         assert (await client.post("/api/try-outputs", json={})).status_code == 200

@@ -49,6 +49,7 @@ _REFUSED = 20.0  # seconds in which root has said why it does not begin an updat
 _AGAIN = 60.0  # seconds until a new table shows its address again
 _NO_CONSOLE = say("This console is no longer in the table’s file. Reload the page.")
 _PLAYING = say("A match is on: wait until it is over.")
+_IN_USE = say("Somebody uses the consoles: press Back there first.")
 _BUSY = say("Cards are being registered, or boards examined: end that first.")
 _ALONE = say("This table is in no fleet.")
 _NO_HOTSPOT = say("This table has no Wi-Fi of its own. Reload the page.")
@@ -56,8 +57,8 @@ _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
 
 
 def nobody_plays(status: Status) -> bool:
-    """Whether no match is on at a table."""
-    return status.phase in _IDLE
+    """Whether no match is on at a table; one that waits for a part without a match is mended on the page."""
+    return status.phase in _IDLE or (status.phase == Phase.HALTED.value and not status.game)
 
 
 class OwnerDesk(Listener):
@@ -272,7 +273,7 @@ class OwnerDesk(Listener):
             here = self._config()
             copy = await receive(parts, here.journal)
             try:
-                await asyncio.to_thread(keep, copy, self._file.path, here)
+                await asyncio.to_thread(keep, copy, self._file, here)
             finally:
                 copy.unlink(missing_ok=True)
         self._note("its owner has sent a backup, which is back after the next start")
@@ -354,7 +355,7 @@ class OwnerDesk(Listener):
 
     def _free(self) -> TableConfig:
         if not self._is_idle(self._status):
-            raise PageError(_PLAYING)
+            raise PageError(_PLAYING if self._status.game else _IN_USE)
         if self.boards.is_on or self.cards.is_on:
             raise PageError(_BUSY)
         return self._config()

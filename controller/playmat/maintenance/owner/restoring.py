@@ -7,10 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
-from playmat.config import TableConfig, parse_config
+from playmat.config import TableConfig
 from playmat.errors import ConfigError, JournalError, PageError, PlaymatError, cause
 from playmat.journal.copying import check_journal
 from playmat.maintenance.backup import read_backup, restore
+from playmat.maintenance.owner.settings.file import SettingsFile
 from playmat.text import say
 
 LARGEST = 200_000_000
@@ -40,8 +41,8 @@ async def receive(parts: AsyncIterator[bytes], journal: Path) -> Path:
     return copy
 
 
-def keep(copy: Path, table: Path, here: TableConfig) -> None:
-    """Checks what was received and keeps it for the next start; PageError or ConfigError."""
+def keep(copy: Path, file: SettingsFile, here: TableConfig) -> None:
+    """Checks what was received as for a start, and keeps it for the next one; PageError or ConfigError."""
     with suppress(BadZipFile), ZipFile(copy) as packed:  # what is none is refused as a backup
         if sum(part.file_size for part in packed.infolist()) > LARGEST:
             raise PageError(_TOO_LARGE)
@@ -51,9 +52,10 @@ def keep(copy: Path, table: Path, here: TableConfig) -> None:
             check_journal(backup.journal, copy)
     except (ConfigError, JournalError) as error:  # it gives the name of the copy
         raise PageError(_NONE) from error
-    config = parse_config(backup.text, table)
+    config = file.config(backup.text)
     if config.journal != here.journal or config.owner is None:
         raise PageError(_OTHER)
+    file.check(backup.text, backup.beside)
     copy.replace(_kept(here.journal))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from playmat.app.crash_recovery import session_maker
@@ -18,6 +19,7 @@ from playmat.errors import ConfigError, PageError, cause
 from playmat.maintenance.install.demands import FETCHED, lacking
 from playmat.maintenance.owner.settings.form import form, is_own
 from playmat.maintenance.owner.settings.setting import Changes, Group
+from playmat.maintenance.table_files import files_beside
 from playmat.saving import load_text, save_text
 from playmat.screen.language import translations
 from playmat.session.match.matches import OverlayChoice
@@ -110,6 +112,21 @@ class SettingsFile:
             fetches = self._can_fetch and missing <= FETCHED.keys()
             problem = _lack(missing, fetches)
         return Draft(mark, text, difference, groups, problem=problem, fetches=fetches)
+
+    def check(self, text: str, beside: Mapping[str, bytes]) -> None:
+        """ConfigError if a table with this text, and with these files beside it, would not start here."""
+        mats = {f"mats/{mat.name}": mat for mat in (self.path.parent / "mats").glob("*.toml")}
+        here = (mats | files_beside(self.path, text)).items()
+        with TemporaryDirectory() as folder:
+            held = {name: file.read_bytes() for name, file in here if file.is_file()}
+            for name, content in (held | dict(beside)).items():
+                Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+                Path(folder, name).write_bytes(content)
+            there = SettingsFile(Path(folder, self.path.name), self._given)
+            there.path.write_text(text, encoding="utf-8")
+            if problem := there.draft({}).problem:
+                raise ConfigError(say("This table would not start with it: {problem}", problem=problem))
+            self.check_lacking(self.read(), there.config(text))
 
     def check_lacking(self, before: str, config: TableConfig) -> None:
         """ConfigError if the system lacks something for a configuration, but not for the text before it."""

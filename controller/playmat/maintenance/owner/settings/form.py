@@ -27,9 +27,9 @@ _STANDARD, _KEEP = Timing(), Keep()
 _DELAYS = {
     "dwell": say("Until a placement that shows an action counts"),
     "across": say("The same, where nothing else can be meant"),
-    "touch": say("Until what the wand rests on is touched"),
+    "touch": say("Until the square below a resting wand counts as touched"),
     "patience": say("Until a placement that shows no action is explained"),
-    "carry": say("Until a card in the air is asked for"),
+    "carry": say("Until a lifted card is asked back"),
     "reaction": say("For which a button must have shown its label before it decides"),
 }
 _GUESTS = say(
@@ -53,7 +53,7 @@ _RELEASES = say(
     "Whoever brings a release decides what runs on this table. So that nobody in your network can, a change "
     "here counts once a file on the table’s memory card says the same: this page then offers it under Update."
 )
-_CONSOLE = say("At a computer’s seat the console shows its player what to move.")
+_CONSOLE = say("At a seat that the computer plays, the console shows what to move for it.")
 _OPEN = say("A recording contains what is hidden in a game: keep it to yourself until that is over.")
 
 
