@@ -106,7 +106,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _add_broker(update, default=argparse.SUPPRESS)
     for action, done in (
         ("backup", "write everything that the hall has stored into one file, also while it runs"),
-        ("restore", "replace everything by a backup; what was there stays beside it, in a file ...before"),
+        ("restore", "replace everything by a backup; what was there stays beside it, as ...before-TIME"),
     ):
         parted = actions.add_parser(action, help=done, description=f"{done.capitalize()}.")
         parted.add_argument("file", type=Path, metavar="FILE")

@@ -54,6 +54,7 @@ def test_a_backup_has_what_was_stored_last_and_comes_back(filled: Database, tmp_
     filled.now(lambda connection: record(connection, [acted(number) for number in range(50, 70)]))
     before = restore(f"sqlite:///{file}", copy)
     assert stored(file) == 50
+    restore(f"sqlite:///{file}", copy)  # the wrong file came first
     assert stored(before) == 70
 
 

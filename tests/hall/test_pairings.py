@@ -7,8 +7,9 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from sqlalchemy import Connection
 
-from hall.evening import NOW_MS, STREAM
+from hall.evening import NOW_MS, STREAM, event
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Begun, Ended, Event
 from playmat.fleet.reports import Birth
@@ -16,7 +17,8 @@ from playmat.fleet.topics import Command, Topic
 from playmat_hall.instants import instant, now_ms
 from playmat_hall.page.server import create_hall_app
 from playmat_hall.store.database import Database
-from playmat_hall.store.tournaments import begin_tournament
+from playmat_hall.store.recorder import record
+from playmat_hall.store.tournaments import begin_tournament, change_tournament, reported_results
 from playmat_hall.tournament import Moment, Tournament
 from support.broker import mosquitto
 from support.hall_runs import ANA, BIRTH, client, play_table, running, tell, until
@@ -154,6 +156,26 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
     with mosquitto(tmp_path, port):
         asyncio.run(evening())
     assert shown == ["Round 1: Ana (South) and Cem (North)", "Round 1: Ben (South) and Dora (North)", ""]
+
+
+def test_a_pairing_that_moves_to_a_table_is_not_offered_what_was_played_there_before(store: Database) -> None:
+    begun = event(1, Begun("chess", ("south", "north")), 1, table="lounge")
+    ended = Ended(game="chess", actions=9, seconds=1.0, winners=("south",))
+
+    def evening(connection: Connection) -> tuple[dict[int, str], ...]:
+        record(connection, [begun, event(2, ended, 1, table="lounge")])
+        tournament = Tournament.begin({"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]})
+        begin_tournament(connection, tournament, NOW_MS)
+        change_tournament(connection, NOW_MS, lambda present, moment: present.next_round(moment))
+        kept, _ = change_tournament(
+            connection, NOW_MS, lambda present, moment: present.move(0, "lounge", moment)
+        )
+        before = reported_results(connection, kept.tournament)
+        record(connection, [event(3, Begun("chess", ("south", "north")), 2, table="lounge")])
+        record(connection, [event(4, ended, 2, table="lounge")])
+        return before, reported_results(connection, kept.tournament)
+
+    assert store.now(evening) == ({}, {0: "first"})
 
 
 def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_on(

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -35,7 +36,7 @@ def back_up(url: str, copy: Path) -> None:
 def restore(url: str, copy: Path) -> Path:
     """Replaces the database by a copy; returns a copy of what it held before. HallError if it is none."""
     file = _file(url)
-    before = file.with_name(f"{file.name}.before")
+    before = file.with_name(f"{file.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}")
     try:
         with _opened(copy) as source:
             tables = {

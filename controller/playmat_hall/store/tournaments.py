@@ -50,7 +50,7 @@ def change_tournament(
     """Reads, changes and saves in one transaction: two members of staff may enter results at once."""
     kept = present_tournament(connection)
     last: dict[str, dict[str, int]] = {}
-    for row in connection.execute(select(streams).where(streams.c.table_name.in_(kept.tournament.tables))):
+    for row in connection.execute(select(streams)):  # also of a table to which a pairing may move
         last.setdefault(row.table_name, {})[row.stream] = row.last
     changed = change(kept.tournament, Moment(now_ms, last))
     save_tournament(connection, kept)
