@@ -14,6 +14,7 @@ from playmat.table.component import Component
 
 SET_UP = play(start(), "south spawn I4", "north spawn I8", "north sight S", "south sight N")
 WEST = 2
+NORTH_AIM = parse_place("north.aim.0")
 COUNTING = (*("south ready", "north ready"),)
 
 
@@ -140,6 +141,41 @@ def test_an_aim_is_held_to_its_place_and_laid_on_the_pile_beside_it() -> None:
     desk.world.lay(card, parse_place("south.aimed.0"))
     desk.touch(at("I4"), str(arc(1)))
     assert desk.actions == ["south ciblage", "south sight NE"] and desk.state.free_slots(SOUTH) == 4
+
+
+@pytest.mark.parametrize("arena", [False, True])
+def test_the_card_of_an_extra_action_is_led_from_the_endurance_row_to_the_place_for_aiming(
+    arena: bool,
+) -> None:
+    desk = ArcheryDesk(play(turn("B2 E", "H8 W"), "north piege-temporel"), arena)
+    assert [place for place in desk.table.status.awaited if place.zone != "deck"] == [NORTH_AIM]
+    card = desk.lay(NORTH, "mouvement", "north.endurance.1")
+    desk.table.elapse(LONG)
+    assert "Hold it to the place for aiming" in desk.reads(NORTH) and not desk.actions
+    desk.world.lay(card, NORTH_AIM)
+    desk.table.elapse(1.0)
+    desk.world.lay(card, parse_place("north.beside.0"))
+    desk.touch(str(cell(MEADOW.cell("H8"))), str(cell(MEADOW.cell("H7"))))
+    assert desk.actions == ["north mouvement", "north step H7"] and desk.state.free_slots(NORTH) == 3
+
+
+def test_who_lays_a_card_while_time_stands_still_is_told_so() -> None:
+    desk = ArcheryDesk(play(turn("B2 E", "H8 W"), "north piege-temporel"))
+    desk.lay(SOUTH, "mouvement", "south.endurance.0")
+    desk.table.elapse(LONG)
+    assert "back in South's hand. | Time stands still." in desk.reads(SOUTH)
+    assert "Hold a card to Aim" in desk.reads(NORTH)
+
+
+def test_a_hypnotist_dodges_with_his_buttons_for_who_has_passed() -> None:
+    state = play(turn("A9 S", "C1 W", "A1 E"), "south hypnose", "south inflict north", "north pass")
+    desk = ArcheryDesk(state, arena=True)
+    desk.lay(WEST, "tir", "west.endurance.0")
+    assert "South can dodge | Your archer is shot at" in desk.reads(NORTH)
+    assert "Dodge for North? " in desk.reads(SOUTH)
+    assert "Dodge: Transfer as North | Next" in desk.reads(SOUTH)
+    desk.press(SOUTH, 1)
+    assert desk.actions == ["west tir", "south dodge transfert as north"]
 
 
 def test_what_one_lays_too_early_stops_nobody() -> None:

@@ -38,12 +38,12 @@ def said(rows: list[str], language: str = "en") -> list[str]:
         ),
         (
             [row.replace("S", ".") for row in ROWS],
-            ["Of 6 spawns or more there are 0"],
+            ["An arena has 6 spawns or more, this one has 0"],
             ["Il faut au moins 6 Spawns, il y en a 0"],
         ),
         (
             ["TSTS.....", "TTTTT....", *ROWS[2:]],
-            ["Nobody comes from B9 to the spawn D9"],
+            ["No way leads from B9 to the spawn D9"],
             ["Aucun chemin ne mène de B9 au Spawn D9"],
         ),
         (ROWS[:8], ["8 rows: an arena has 9 to 26"], ["8 rows: an arena has 9 to 26"]),

@@ -17,7 +17,7 @@ from playmat.games.archery_tactics.placements import ARC, ARENA, arc, cell
 from playmat.games.archery_tactics.rules.actions import Action, Verb, parse_action
 from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.legal import free_spawns, returning
-from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
+from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Player, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.placement import NORTH, SOUTH, Place, Touch
 from playmat.screen.language import translations
@@ -99,6 +99,11 @@ def moves(state: State, path: Path) -> bool:
     return effect(state, path) in (Effect.STEP, Effect.TRANSFER, Effect.AMBUSH)
 
 
+def uses_own_flag(state: State, path: Path) -> bool:
+    laid = due(state, path)
+    return laid is not None and (laid.body == NOBODY or state.switches.hypnosis == "hypnotist")
+
+
 def beside(state: State, source: Place, place: Place) -> bool:
     return any(target == place.number for _, target in state.arena.steps(source.number))
 
@@ -153,9 +158,9 @@ TRUTHS = {
     "Time stands still for this archer": lambda state, path, place: (
         state.is_frozen and not actor(state, path, place).extra
     ),
-    "Wait until the shot is over": lambda state, path, place: bool(state.shots),
-    "First answer the shot at this archer": lambda state, path, place: bool(
-        state.owed(seat_of(state, path, place), Answer.DUE)
+    "Wait until the shot is over": lambda state, path, place: bool(state.shots) and not state.is_frozen,
+    "First answer the shot at this archer": lambda state, path, place: (
+        not state.is_frozen and bool(state.owed(seat_of(state, path, place), Answer.DUE))
     ),
     "The turn is over for this archer": has_ended,
     "First lay a card, then touch your archer": lays_first,
@@ -172,8 +177,16 @@ TRUTHS = {
         place.zone == ARC and effect(state, path) is not Effect.AIM
     ),
     "Now touch the archer that the card moves": lambda state, path, place: moves(state, path),
+    r"Now touch the archer on \w+": lambda state, path, place: (
+        moves(state, path) and due(state, path).body != NOBODY
+    ),
     r"No figure can stand on \w+": lambda state, path, place: state.arena.blocks_steps(place.number),
-    r"Transfer leads to your flag on \w+": lambda state, path, place: effect(state, path) is Effect.TRANSFER,
+    r"Transfer leads to your flag on \w+": lambda state, path, place: (
+        effect(state, path) is Effect.TRANSFER and uses_own_flag(state, path)
+    ),
+    r"Transfer leads to that archer’s flag on \w+": lambda state, path, place: (
+        effect(state, path) is Effect.TRANSFER and not uses_own_flag(state, path)
+    ),
     r"The second marker comes to your flag on \w+": lambda state, path, place: (
         effect(state, path) is Effect.AMBUSH
     ),

@@ -33,12 +33,14 @@ def problems(text: str) -> Sequence[Text]:
     if fountains != 1:
         faults.append(say("An arena has one fountain, this one has {number}", number=fountains))
     if spawns < FEWEST_SPAWNS:
-        fewer = say("Of {least} spawns or more there are {number}", least=FEWEST_SPAWNS, number=spawns)
+        fewer = say(
+            "An arena has {least} spawns or more, this one has {number}", least=FEWEST_SPAWNS, number=spawns
+        )
         return [*faults, fewer]
     first = arena.name(arena.spawns[0])
     for cell in unreached(arena):
         faults.append(
-            say("Nobody comes from {first} to the spawn {cell}", first=first, cell=arena.name(cell))
+            say("No way leads from {first} to the spawn {cell}", first=first, cell=arena.name(cell))
         )
     return faults
 

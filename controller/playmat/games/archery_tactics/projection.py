@@ -49,7 +49,10 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         return () if state.phase is Phase.COUNTDOWN else players.sensible(state, actions)
 
     def awaited(self, state: State) -> tuple[Place, ...]:
-        """Returns free spawns, or arcs; in a turn the archers to be touched, and each player's next slot."""
+        """Returns free spawns, or arcs; in a turn the archers to be touched, and where each next card goes.
+
+        While time stands still, only extra actions are awaited: the place for aiming reads them.
+        """
         returns = state.phase is Phase.INTERLUDE and returning(state) != NOBODY
         if state.phase is Phase.SPAWN or returns:
             return tuple(placements.cell(state.arena.cell(name)) for name in free_spawns(state))
@@ -66,6 +69,9 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         free = [
             (seat, idle) for seat, idle in playing if not (idle.due or idle.dodge or state.is_shooting(seat))
         ]
+        if state.is_frozen:
+            extra = (placements.pile(placements.AIM, seat) for seat, player in free if player.extra)
+            return (*archers, *extra)
         return (*archers, *(placements.slot(seat, player.counted) for seat, player in free))
 
     def deciding(self, state: State) -> tuple[Place, ...]:

@@ -99,6 +99,30 @@ def dodger_for(position: Position, seat: int) -> int:
     return NOBODY
 
 
+def dodgers(position: Position, seat: int) -> tuple[int, ...]:
+    """Returns who answers a shot at a seat: who dodges already, else its player, else its hypnotists."""
+    if (dodger := dodger_for(position, seat)) != NOBODY:
+        return (dodger,)
+    able = [other for other in (seat, *hypnotists(position, seat)) if may_lay_dodge(position, other)]
+    return (seat,) if seat in able else tuple(dict.fromkeys(able))
+
+
+def archers_to_save(position: Position, seat: int) -> list[int]:
+    """Returns the owners of the archers for which a seat is to lay a dodge now."""
+    return [
+        owner
+        for owner in position.seats
+        if position.owed(owner, Answer.DUE) and seat in dodgers(position, owner)
+    ]
+
+
+def still_to_answer(position: Position, seat: int) -> list[int]:
+    """Returns the seats whose answer to the shots of a seat is open."""
+    duties = [duty for shot in position.shots if shot.seat == seat for duty in shot.duties]
+    waited = [duty.seat for duty in duties if duty.answer is not Answer.GIVEN]
+    return [*dict.fromkeys(dodger for target in waited for dodger in dodgers(position, target))]
+
+
 # --- movement
 
 

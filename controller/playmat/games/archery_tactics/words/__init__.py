@@ -31,7 +31,6 @@ class ArcheryTacticsWords(Words[State, Action]):
     minutes, difficulty = 30, Difficulty.MEDIUM
     clicks: Mapping[Text, Text] = CLICKS
 
-    clock = staticmethod(briefs.clock)
     traces = staticmethod(page.traces)
     scores = staticmethod(scores)
     unplayable = staticmethod(facts.unplayable)
@@ -59,6 +58,10 @@ class ArcheryTacticsWords(Words[State, Action]):
     def brief(self, state: State, seat: int) -> Brief:
         """Returns a seat's next step, or its reason to wait."""
         return briefs.brief(state, seat, self.seats)
+
+    def clock(self, state: State, seat: int, at: float) -> Text | None:
+        """Returns the seconds of the countdown, or those left to dodge."""
+        return briefs.clock(state, seat, at, self.seats)
 
     def caption(self, state: State, seat: int) -> Text | None:
         """Returns what a seat has to do in whole sentences."""

@@ -6,7 +6,8 @@ from math import ceil
 
 from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
-from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, Answer, Due, Phase, Standing
+from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, NOBODY, Answer, Due, Phase, Standing
+from playmat.games.archery_tactics.rules.shots import archers_to_save, dodgers, still_to_answer
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
 from playmat.games.interface import TOUCH, Brief
@@ -55,14 +56,19 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     return _turn(state, seat, seats, title)
 
 
-def clock(state: State, seat: int, at: float) -> Text | None:
-    """Returns the seconds of the countdown, or those left to dodge."""
+def clock(state: State, seat: int, at: float, seats: tuple[Text, ...]) -> Text | None:
+    """Returns the seconds of the countdown, or those left to dodge, also for a hypnotised archer."""
     if state.phase is Phase.COUNTDOWN:
         return say("{seconds}", seconds=_left(state.since + COUNTDOWN_MS, at))
-    owed = [duty.since for shot in state.owed(seat, Answer.DUE) if (duty := shot.duty(seat))]
-    if state.phase is Phase.TURN and owed and not state.is_frozen:
-        return say("Dodge! {seconds}\u00a0s", seconds=_left(min(owed) + state.switches.dodge_ms, at))
-    return None
+    saved = archers_to_save(state, seat)
+    if state.phase is not Phase.TURN or state.is_frozen or not saved:
+        return None
+    owner = seat if seat in saved else saved[0]
+    begun = [duty.since for shot in state.owed(owner, Answer.DUE) if (duty := shot.duty(owner))]
+    seconds = _left(min(begun) + state.switches.dodge_ms, at)
+    if owner == seat:
+        return say("Dodge! {seconds}\u00a0s", seconds=seconds)
+    return say("Dodge for {seat}? {seconds}\u00a0s", seat=seats[owner], seconds=seconds)
 
 
 def _left(until_ms: int, at: float) -> int:
@@ -99,22 +105,34 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     player = state.players[seat]
     if player.standing is Standing.DEAD:
         return Brief(title, say("You are dead"), (say("Till this turn is over"),))
-    if state.is_frozen and not state.has_finished(seat) and not (player.extra and player.due):
-        acts = say("Your extra action") if player.extra else say("Wait")
-        return Brief(title, say("Time stands still"), (acts,))
+    if state.is_frozen and not state.has_finished(seat):
+        if player.due and player.extra:
+            return Brief(title, *_due(state, seat, player.due, seats))
+        if player.extra:
+            extra = say("Your extra action"), say("Time stands still")
+            return Brief(title, say("Hold a card to Aim"), extra)
+        return Brief(title, say("Time stands still"), (say("Wait"),))
     if player.dodge:
-        return Brief(title, *_due(state, player.dodge))
+        return Brief(title, *_due(state, seat, player.dodge, seats))
     if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
+        if helpers := [other for other in dodgers(state, seat) if other != seat]:
+            headline = say("{seat} can dodge", seat=seats[helpers[0]])
+            return Brief(title, headline, (say("Your archer is shot at"),))
         return Brief(title, say("Dodge!"), (say("{seat} shoots: lay a blue card", seat=seats[attackers[0]]),))
+    if saved := archers_to_save(state, seat):
+        headline = say("Dodge for {seat}?", seat=seats[saved[0]])
+        return Brief(title, headline, (say("Choose a card by button"),))
+    if state.owed(seat, *Answer) and not state.has_finished(seat):
+        return Brief(title, say("One moment"), (say("Wait until the shot is over"),))
     if player.due:
-        return Brief(title, *_due(state, player.due))
+        return Brief(title, *_due(state, seat, player.due, seats))
     if state.has_finished(seat):
         stone = player.is_alive and state.fountain > 0 and not player.fed
         detail = say("You may take one stone") if stone else say("Others play on")
         return Brief(title, say("Your turn is over"), (detail,))
     if state.is_shooting(seat):
-        duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
-        asked = tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
+        waited = still_to_answer(state, seat)[:2]
+        asked = tuple(say("{seat} must dodge", seat=seats[other]) for other in waited)
         return Brief(title, say("You have shot"), asked)
     names = [card_name(state.cards[laid.card]) for laid in player.laid[-1:] if laid.void]
     void = (say("{card} has no effect", card=name) for name in names)
@@ -123,15 +141,28 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     return Brief(title, headline, (*void, looks, say("{number} mana", number=player.mana)))
 
 
-def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
-    card = state.cards[due.card]
+def _due(state: State, seat: int, due: Due, seats: tuple[Text, ...]) -> tuple[Text, tuple[Text, ...]]:
+    card, dodges = state.cards[due.card], state.players[seat].dodge is not None
     if card.effect is Effect.AMBUSH and due.half:
         return say("Which marker is real?"), (say("Nobody else sees your choice"),)
     details = (say("{words}", words=card.words),) if card.words else ()
     words = _EFFECTS.get(card.effect)
-    if words is None:
+    if words and due.body != NOBODY:
+        words = _with_another(state, seat, due, seats[due.body])
+    if words is None and not dodges:
         words = {"invocation": _INVOKED, "state": _GIVEN}.get(card.kind.value)
     if words is None:
         return say("Do what it says"), (card_name(card), *details)
     headline, how = words
     return headline, (how, *details)
+
+
+def _with_another(state: State, seat: int, due: Due, owner: Text) -> tuple[Text, Text]:
+    """Returns what to do with a hypnotised archer: a step, or a transfer to the flag that applies to it."""
+    card = state.cards[due.card]
+    headline = say("{card} as {seat}", card=card_name(card), seat=owner)
+    if card.effect is Effect.STEP:
+        return headline, say("{touch} your archer, that of {seat}, a cell", touch=TOUCH, seat=owner)
+    if state.aiming(seat, due.body) is state.players[seat]:
+        return headline, say("{touch} your archer, that of {seat}, your flag", touch=TOUCH, seat=owner)
+    return headline, say("{touch} your archer, that of {seat}, its flag", touch=TOUCH, seat=owner)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import Colour, Effect, Kind
+from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
-from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Standing
+from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Standing
+from playmat.games.archery_tactics.rules.shots import archers_to_save, dodgers, still_to_answer
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import card_name
 from playmat.text import Text, say, say_n, sentences
 
+_OWN_FIRST = say("Choose your archer, then")
+"""How a sentence about the archer of another player begins; where people click, it begins otherwise."""
 _EFFECTS = {
     Effect.STEP: say("Choose your archer, then the cell to which it goes."),
     Effect.AIM: say("Choose your archer, then a cell for your flag or an arc to look at."),
@@ -95,22 +98,32 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     player = state.players[seat]
     if player.standing is Standing.DEAD:
         return say("Wait until this turn is over: your archer is dead.")
-    if state.is_frozen and not state.has_finished(seat) and not (player.extra and player.due):
+    if state.is_frozen and not state.has_finished(seat):
+        if player.due and player.extra:
+            return _due(state, seat, player.due, seats)
         if player.extra:
-            return say("Play your extra action: time stands still for the others.")
+            return say("Hold a card to the place for aiming: it is your extra action and takes no endurance.")
         return say("Wait: time stands still while another archer acts.")
     if player.dodge:
-        return _due(state, seat, player.dodge)
+        return _due(state, seat, player.dodge, seats)
     if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
+        if helpers := [other for other in dodgers(state, seat) if other != seat]:
+            return say("Wait: {seat} can dodge for your archer.", seat=seats[helpers[0]])
         return say("Lay a blue card to dodge: {seat} shoots at you.", seat=seats[attackers[0]])
+    if saved := archers_to_save(state, seat):
+        return say(
+            "Choose a card with your buttons: you may dodge for the archer of {seat}.", seat=seats[saved[0]]
+        )
+    if state.owed(seat, *Answer) and not state.has_finished(seat):
+        return say("Wait until the shot at you is over.")
     if player.due:
-        return _due(state, seat, player.due)
+        return _due(state, seat, player.due, seats)
     if state.has_finished(seat):
         if _has_stone(state, seat):
             return say("Press Stone to take a stone from the fountain: your turn is over.")
         return say("Wait while the others play: your turn is over.")
-    if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
-        return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
+    if waited := still_to_answer(state, seat):
+        return say("Wait: {seat} must answer your shot.", seat=seats[waited[0]])
     due = say_n(
         "Lay a card on your endurance row, draw one, or pass: {n} point left.",
         "Lay a card on your endurance row, draw one, or pass: {n} points left.",
@@ -125,10 +138,12 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     return sentences(void, due)
 
 
-def _due(state: State, seat: int, due: Due) -> Text:
+def _due(state: State, seat: int, due: Due, seats: tuple[Text, ...]) -> Text:
     card, player = state.cards[due.card], state.players[seat]
     if card.effect is Effect.AMBUSH and due.half:
         return say("Choose which marker is real: nobody else sees it.")
+    if player.dodge and card.effect is Effect.PLAYERS:
+        return _as_written(card)
     stays = dict(player.tokens).get(due.card) == player.flag
     if card.kind is Kind.INVOCATION and (stays or player.flag in state.figures(seat)):
         return say(
@@ -136,10 +151,37 @@ def _due(state: State, seat: int, due: Due) -> Text:
         )
     if Action(Verb.DONE, seat) in state.legal_actions() and card.effect is not Effect.PLAYERS:
         return say("{card} can do nothing here: press Resolved.", card=card_name(card))
+    if due.body != NOBODY:
+        return _with_another(state, seat, due, seats)
     if card.effect is Effect.STEP and player.decoy != NOWHERE:
         return say("Choose one of your markers, then the cell to which it goes.")
     if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
         return known
+    return _as_written(card)
+
+
+def _as_written(card: Card) -> Text:
     if card.words:
         return say("Do what {card} says: {words}.", card=card_name(card), words=card.words)
     return say("Do what {card} says.", card=card_name(card))
+
+
+def _with_another(state: State, seat: int, due: Due, seats: tuple[Text, ...]) -> Text:
+    """Returns what to do with a hypnotised archer: a step, or a transfer to the flag that applies to it."""
+    first, owner, aiming = _OWN_FIRST, seats[due.body], state.aiming(seat, due.body)
+    if state.cards[due.card].effect is Effect.STEP:
+        return say("{first} the archer of {seat}, then the cell to which it goes.", first=first, seat=owner)
+    cell = state.arena.name(aiming.flag)
+    if aiming is state.players[seat]:
+        return say(
+            "{first} the archer of {seat}, then your flag on {cell}: the archer goes there.",
+            first=first,
+            seat=owner,
+            cell=cell,
+        )
+    return say(
+        "{first} the archer of {seat}, then its flag on {cell}: the archer goes there.",
+        first=first,
+        seat=owner,
+        cell=cell,
+    )

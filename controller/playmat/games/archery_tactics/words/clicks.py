@@ -8,6 +8,7 @@ CLICKS = {
     say("Choose which way to look: your archer, then one of the arcs."): say(
         "Choose one of the arcs: your archer looks and shoots there."
     ),
+    say("Choose your archer, then"): say("Now choose"),
     say("Choose your archer, then the cell to which it goes."): say(
         "Choose the cell to which your archer goes."
     ),
@@ -26,6 +27,10 @@ CLICKS = {
     say("Choose your archer, then the archer that gets the card."): say(
         "Choose the archer that gets the card."
     ),
+    say("Hold a card to the place for aiming: it is your extra action and takes no endurance."): say(
+        "Play your extra action: time stands still for the others."
+    ),
+    say("Hold a card to Aim"): say("Play one card"),
     say("Press Ready, or choose a new arc: your archer, then the arc."): say(
         "Press Ready, or choose another arc to look at."
     ),

@@ -36,8 +36,8 @@ GLOSSARY: Mapping[Text, Text] = {
     ),
     say("Special"): say("A card beyond the basic deck: two are in your deck, and each frag brings another."),
     say("Dodge"): say(
-        "A blue card laid when you are shot at. It saves you only if it takes your archer off "
-        "the line of the arrow."
+        "A blue card laid when you are shot at. One that moves your archer saves you only if it leads off "
+        "the line of the arrow; another does what it says."
     ),
     say_n("Flag", "Flags", 1): say(
         "Where Transfer takes your archer and where figures are placed. An Aim card moves it to any cell."

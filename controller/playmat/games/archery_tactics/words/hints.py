@@ -26,7 +26,7 @@ _PLAIN = {
     Verb.STONE: say("take a stone from the fountain"),
     Verb.LEVEL: say("take a special card for your frag"),
     Verb.REFILL: say("refill the fountain"),
-    Verb.REVEAL: say("stand up from the ambush"),
+    Verb.REVEAL: say("reveal yourself"),
 }
 _MOVING = (Verb.SPAWN, Verb.RETURN, Verb.SIGHT, Verb.STEP, Verb.TRANSFER, Verb.AMBUSH, Verb.LAY, Verb.DODGE)
 """What changes who stands in whose line of fire by the seat's own will."""

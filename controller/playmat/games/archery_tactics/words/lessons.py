@@ -107,7 +107,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         _matters_before(0),
     ),
     (
-        _one("rests", _CALM, say("Rest cards come in"), say("Each takes a stone of mana from the bank")),
+        _one("rests", _CALM, say("Rest cards come in"), say("Each Rest card brings one mana stone")),
         _matters_before(1),
     ),
     (

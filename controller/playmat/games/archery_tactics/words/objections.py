@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.archery_tactics.placements import ARC, ARENA, ENDURANCE, body, cell, figure
+from playmat.games.archery_tactics.rules.actions import lay
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import Colour
+from playmat.games.archery_tactics.rules.cards import Colour, Effect
 from playmat.games.archery_tactics.rules.effects import has_room
 from playmat.games.archery_tactics.rules.legal import plain
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase
@@ -52,9 +53,12 @@ def _card(state: State, place: Place, seen: Faces) -> Text:
     card = state.cards[seen[-1].kind] if seen and seen[-1].kind in state.cards else None
     if state.has_finished(seat):
         return say("This turn is over for you")
+    is_legal = card is not None and lay(seat, card.key) in state.legal_actions()
+    if state.is_frozen and not player.extra and not is_legal:
+        return say("Time stands still")
     if player.due or player.dodge:
         return say("First finish the last card")
-    if state.owed(seat, Answer.DUE) and card and not card.is_a(Colour.BLUE):
+    if state.owed(seat, Answer.DUE) and not state.is_frozen and card and not card.is_a(Colour.BLUE):
         return say("Only a blue card dodges")
     if state.is_shooting(seat):
         return say("Wait until your shot is over")
@@ -62,7 +66,8 @@ def _card(state: State, place: Place, seen: Faces) -> Text:
         return say("No rest in the first turn")
     if card and not has_room(state, seat, Due(card.key)):
         return say("Who stands at your flag cannot be pushed")
-    if card and card.free and place.zone == ENDURANCE:
+    lies_beside = player.extra and is_legal and card and card.effect is not Effect.TIME_TRAP
+    if place.zone == ENDURANCE and (lies_beside or (card and card.free)):
         return say("Hold it to the place for aiming")
     if card and card.special and card not in state.playable(seat):
         return say("Take it into your deck for a frag first")

@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, NOBODY, Answer, Phase, Position
-from playmat.games.archery_tactics.rules.shots import line
+from playmat.games.archery_tactics.rules.shots import dodgers, line
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.interface import Happening, HappeningKind
 from playmat.placement import Place
@@ -19,12 +19,19 @@ from playmat.text import Text, say
 PAGE: Mapping[str, Text] = {
     "aim": say(
         "In a turn all archers act at once, in real time, by cards that move, shoot and dodge. An arrow "
-        "flies straight, and an archer that is hit returns from a spawn. The first with enough frags wins."
+        "flies straight, and an archer that is hit returns from a spawn. Who has enough frags and more than "
+        "all others at the end of a turn wins."
     ),
     "zone.endurance": say("Lay your cards here from the left: each takes one of your points for this turn."),
-    "zone.aim": say("Hold an Aim card here to move your flag or sight token; it takes no endurance."),
+    "zone.aim": say(
+        "Hold an Aim card here to move your flag or sight token, or the card of a Time trap’s extra action: "
+        "neither takes endurance."
+    ),
     "zone.aimed": say("Put the Aim cards here that you have used this turn."),
-    "zone.beside": say("Lay the card of a Time trap’s extra action here: it takes no endurance."),
+    "zone.beside": say(
+        "Put the card of a Time trap’s extra action here, once the place for aiming has read it; it takes "
+        "no endurance."
+    ),
     "zone.states": say("The cards that opponents have played on you lie here; they affect your archer."),
     "zone.concentration": say("Keep one card face down here, and play it when it helps."),
     "zone.deck": say("Draw your cards here one at a time; put a card that you do not want under it."),
@@ -136,7 +143,7 @@ def _on_line(before: Position, action: Action) -> list[Place]:
 
 
 def timers(position: Position) -> tuple[Timer, ...]:
-    """Returns the shared countdown, or a timer for each target unless time stands still."""
+    """Returns the shared countdown, or a timer for those who answer a shot unless time stands still."""
     if position.phase is Phase.COUNTDOWN:
         at, lasts = (position.since + COUNTDOWN_MS) / 1000, COUNTDOWN_MS / 1000
         return (Timer(say("The turn begins"), at, lasts),)
@@ -147,5 +154,6 @@ def timers(position: Position) -> tuple[Timer, ...]:
         owed = position.owed(seat, Answer.DUE, Answer.DODGING)
         begun = [duty.since for shot in owed if (duty := shot.duty(seat))]
         if begun:
-            found.append(Timer(say("Dodge!"), (min(begun) + lasts) / 1000, lasts / 1000, (seat,)))
+            end, answering = (min(begun) + lasts) / 1000, dodgers(position, seat)
+            found.append(Timer(say("Dodge!"), end, lasts / 1000, answering or (seat,)))
     return tuple(found)

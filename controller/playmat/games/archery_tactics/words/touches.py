@@ -125,7 +125,9 @@ def _in_turn(state: State, path: Sequence[Place], place: Place) -> Text:
     if seat == NOBODY:
         seat = _owner(state, place)
         begun = archer_place(state.players[seat]) if seat != NOBODY else None
-        if seat == NOBODY or any(way[0] == begun for way in ways):
+        acting = (player.dodge or player.due for player in state.players)
+        hypnotised = any(due and due.body == seat for due in acting)
+        if seat == NOBODY or hypnotised or any(way[0] == begun for way in ways):
             return _first(state, ways)
         return _idle(state, seat)
     player = state.players[seat]
@@ -153,12 +155,13 @@ def _idle(state: State, seat: int) -> Text:
     player = state.players[seat]
     if state.has_finished(seat):
         return say("The turn is over for this archer")
-    if state.owed(seat, Answer.DUE):
+    if state.is_frozen:
+        if not player.extra:
+            return say("Time stands still for this archer")
+    elif state.owed(seat, Answer.DUE):
         return say("First answer the shot at this archer")
-    if state.is_shooting(seat) or state.owed(seat, *Answer):
+    elif state.is_shooting(seat) or state.owed(seat, *Answer):
         return say("Wait until the shot is over")
-    if state.is_frozen and not player.extra:
-        return say("Time stands still for this archer")
     due = player.dodge or player.due
     if due is None:
         return say("First lay a card, then touch your archer")
@@ -194,16 +197,22 @@ def _no_move(state: State, seat: int, due: Due, path: Sequence[Place], place: Pl
     body = body_of(seat, due)
     begun = 1 if body == seat or path[0].number in state.figures(body) else 2
     if len(path) < begun:
-        return say("Now touch the archer that the card moves")
+        standing = state.figures(body)
+        if len(standing) != 1:
+            return say("Now touch the archer that the card moves")
+        return say("Now touch the archer on {cell}", cell=_arena(state, standing[0]))
     if len(path) > begun:
         return _not_pushed(state, path[-1], place)
     source, target = path[-1].number, place.number
     if state.arena.blocks_steps(target):
         return say("No figure can stand on {cell}", cell=_arena(state, target))
     if state.cards[due.card].effect is Effect.TRANSFER:
-        flag = state.aiming(seat, due.body).flag
-        if target != flag:
-            return say("Transfer leads to your flag on {cell}", cell=_arena(state, flag))
+        aiming = state.aiming(seat, due.body)
+        if target != aiming.flag:
+            cell = _arena(state, aiming.flag)
+            if aiming is state.players[seat]:
+                return say("Transfer leads to your flag on {cell}", cell=cell)
+            return say("Transfer leads to that archer’s flag on {cell}", cell=cell)
     else:
         arcs = [arc for arc in range(8) if state.arena.neighbour(source, arc) == target]
         if not arcs:
