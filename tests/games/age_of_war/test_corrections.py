@@ -54,8 +54,8 @@ def test_the_next_player_gets_all_dice() -> None:
 def test_a_castle_goes_back_or_to_whoever_is_at_turn() -> None:
     found = mended(BUSY)
     assert found["Azuchi", "Back to the centre"].held(1) == ()
-    assert found["Azuchi", "To whoever is at turn"].held(0) == ("azuchi",)
-    assert found["Edo", "To whoever is at turn"].held(0) == ("edo",)
+    assert found["Azuchi", "To the player whose turn it is"].held(0) == ("azuchi",)
+    assert found["Edo", "To the player whose turn it is"].held(0) == ("edo",)
 
 
 def test_the_castle_under_siege_is_left_alone() -> None:

@@ -73,7 +73,7 @@ def test_every_reason_is_true(seeds: range) -> None:
     ("state", "action", "order"),
     [
         ("rolled - 1123ACD - -", "siege edo", "besiege Edo"),
-        ("rolled kitanosho:1 1123AC D -", "lose 1", "give up a die, infantry 1"),
+        ("rolled kitanosho:1 1123AC D -", "lose 1", "lose a die: infantry 1"),
     ],
 )
 def test_an_order_names_dice_line_and_castle(state: str, action: str, order: str) -> None:

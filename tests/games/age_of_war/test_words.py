@@ -80,6 +80,7 @@ def test_who_stays_alone_reads_why_the_game_is_over() -> None:
         ("rolled gassantoda:2 AACD 233 -", "fill 1 with D", "fills daimyo and conquers Gassantoda"),
         ("rolled gassantoda:2 AACD 233 -", "lose A", "loses a die: archery"),
         ("rolled gassantoda:2 A 233 112", "lose A", "loses a die: archery; Gassantoda holds out"),
+        ("rolled gassantoda A - 112233", "lose A", "loses a die: archery; that was the last"),
         ("rolled gassantoda:2 AACD 233 -", "leave north", "leaves the game"),
         ("lying gassantoda:2 AACD 233 -", "take", "takes up the dice"),
     ],
@@ -150,6 +151,12 @@ def test_what_lies_wrong_is_told_with_its_reason(
     state = parse_state(f"2222/.../../1./../. 12 south {text}")
     expected = GAME.projection.placement(state).get(place, ())
     assert english(GAME.projection.objection(state, place, expected, seen)) == sentence
+
+
+def test_a_castle_of_another_waits_until_the_dice_are_taken_up() -> None:
+    state = parse_state("1.../.../../../../. 12 north left - - - 1122333")
+    reason = GAME.projection.objection(state, SIEGE, (), (Face("azuchi"),))
+    assert english(reason) == "Take up all dice, then throw them"
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def laid(state: State, kind: int, name: str, seat: int = SOUTH) -> str:
         (
             field("VF23 VS3 iP23"),
             "F23",
-            "F23 is off line: the enemy on P23 cuts it",
+            "F23 is off line: the enemy on P23 cuts its line",
         ),
         (
             field("IH3 VS3 RG8", fallen="T3"),

@@ -89,8 +89,8 @@ def test_both_sides_read_which_of_their_units_are_off_line() -> None:
 
 def test_of_a_single_unit_off_line_both_are_told_what_cuts_it() -> None:
     cut = field("VF23 VS3 iP23")
-    assert reads(cut)[2:4] == ["Off line: F23", "the enemy on P23 cuts it"]
-    assert reads(cut._replace(turn=NORTH))[2:] == ["Off line: F23", "the enemy on P23 cuts it"]
+    assert reads(cut)[2:4] == ["Off line: F23", "the enemy on P23 cuts its line"]
+    assert reads(cut._replace(turn=NORTH))[2:] == ["Off line: F23", "the enemy on P23 cuts its line"]
 
 
 def test_of_many_units_off_line_two_are_named() -> None:

@@ -31,7 +31,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != state.turn:
             after = transitions.taken(state, castle)
-            found.append(Correction(CASTLE_NAMES[castle], say("To whoever is at turn"), after))
+            found.append(Correction(CASTLE_NAMES[castle], say("To the player whose turn it is"), after))
     # A castle that was put back
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != CENTRE:

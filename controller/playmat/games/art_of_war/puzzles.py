@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, KIND_NAMES, KINDS, KING
-from playmat.games.art_of_war.rules.position import Counts, Done, Phase, Side
+from playmat.games.art_of_war.rules.position import Counts, Done, Phase, Reason, Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.validity import deck_problems, problems
 from playmat.games.art_of_war.words.names import CELLS, THE_KINDS
@@ -18,13 +19,13 @@ _NO_CARD: Counts = (0,) * 6
 
 
 class Save(Goal[State]):
-    """End the turn so that the King survives the next one, whatever is drawn for it."""
+    """End the turn so that the opponent cannot win in the next one, whatever is drawn for it."""
 
     name = "save"
-    task = say("Save your King from the next turn")
+    task = say("Do not lose in the next turn")
 
     def is_needed(self, state: State) -> bool:
-        """Returns whether the King falls if nothing is done."""
+        """Returns whether the opponent wins if nothing is done."""
         return _blow(_passed(state), 1 - state.mover) is not None
 
     def value(self, start: State, state: State, seat: int) -> float:
@@ -34,14 +35,17 @@ class Save(Goal[State]):
         return float(_blow(state, 1 - seat) is None)
 
     def reason(self, start: State, state: State, seat: int) -> Text | None:
-        """Returns the attack that reaches the King if the turn ends now."""
+        """Returns how the opponent wins if the turn ends now."""
         ended = _passed(state) if state.active == seat else state
         if ended.active == seat or not (blow := _blow(ended, 1 - seat)):
             return None
+        lost = reduce(State.after, blow, ended).result
         attackers = [action.cell for action in blow if action.verb is Verb.TURN]
         unit = ended.sides[1 - seat].cells[attackers[-1]] if attackers else None
-        if unit is None:
-            return say("Your King still falls in the next turn")
+        if lost and lost.reason is Reason.DEVELOPMENT:
+            return say("Your opponent can lead in 4 kinds in the next turn")
+        if not lost or lost.reason is not Reason.EXECUTION or unit is None:
+            return say("Your opponent can still win in the next turn")
         return say(
             "{unit} at the {cell} can still take your King",
             unit=THE_KINDS[unit.kind],

@@ -21,7 +21,7 @@ class Cut(Goal[State]):
     """Cut the opponent's lines: as many combat units as possible are off line after the moves."""
 
     name = "cut"
-    task = say("Cut the enemy’s lines: put as many of its units off line as you can")
+    task = say("Cut the enemy’s lines: put as many of its combat units off line as you can")
     margin = 2.0
     least = 3.0
 
@@ -36,7 +36,11 @@ class Cut(Goal[State]):
     def reason(self, start: State, state: State, seat: int) -> Text | None:
         """Returns how many units are cut off now."""
         number = max(0, int(self.value(start, state, seat)))
-        return say_n("Cuts off {n} unit: more is possible", "Cuts off {n} units: more is possible", number)
+        return say_n(
+            "Cuts off {n} combat unit: more is possible",
+            "Cuts off {n} combat units: more is possible",
+            number,
+        )
 
 
 class Capture(Goal[State]):

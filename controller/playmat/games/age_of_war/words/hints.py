@@ -68,7 +68,7 @@ def advise(state: State, action: Action, seats: Sequence[Text]) -> Text:
                 return say("fill {line} of {castle} with {dice}", line=filled, castle=castle, dice=dice)
             return say("fill {line} of {castle}", line=filled, castle=castle)
         case Verb.LOSE:
-            return say("give up a die, {face}", face=dice_name(action.dice))
+            return say("lose a die: {face}", face=dice_name(action.dice))
         case Verb.FIRST:
             return say("let {seat} begin", seat=seats[action.seat])
     return _ORDERS.get(action.verb) or describe(state, action, seats)

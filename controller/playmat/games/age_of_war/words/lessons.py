@@ -119,7 +119,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         lambda state, seat: _decides(Phase.LYING)(state, seat) and state.bound,
     ),
     (
-        _one("few", say("Too few dice"), say("End your turn"), say("This castle is out of reach now")),
+        _one("few", say("Too few dice"), say("End your turn"), say("You can conquer no castle now")),
         lambda state, seat: _decides(Phase.ROLLED, Phase.LYING)(state, seat) and state.hopeless,
     ),
     (
@@ -129,7 +129,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         _one("steal", say("The siege"), say("Steal castles"), say("of others, with one daimyo more")),
         lambda state, seat: (
-            _decides(Phase.HAND, Phase.LEFT)(state, seat)
+            _decides(Phase.HAND)(state, seat)
             and not state.bound
             and any(state.holder(castle) != CENTRE for castle in state.targets)
         ),

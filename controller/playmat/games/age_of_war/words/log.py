@@ -62,6 +62,6 @@ def _taken(before: State, after: State, seats: Sequence[Text]) -> Text:
 
 def _failed(before: State, done: Text) -> Text:
     """Returns the sentence of a turn that ends without a castle."""
-    if not before.siege:
+    if not before.bound:  # a castle that is only announced was not attacked (ruling 9)
         return say("{done}; that was the last", done=done)
     return say("{done}; {castle} holds out", done=done, castle=CASTLE_NAMES[before.siege])

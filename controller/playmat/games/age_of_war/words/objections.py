@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.games.age_of_war.placements import LAID, LOST, POOLS, SIEGE
 from playmat.games.age_of_war.rules.castles import CASTLES
-from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
 from playmat.placement import Faces, Place
@@ -33,6 +33,8 @@ def objection(state: State, place: Place, seen: Faces) -> Text:
             return say("Its clan is complete: it is safe")
         if state.holder(castle) == state.turn:
             return say("This castle is yours already")
+        if state.phase is Phase.LEFT and state.holder(castle) != CENTRE:
+            return _BY_PHASE[Phase.LEFT]  # ruling 9: until then only a castle of the centre is announced
         return say("One castle at a time")
     if state.phase is Phase.ROLLED:
         if place == LAID and not state.siege:

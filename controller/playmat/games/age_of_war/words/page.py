@@ -18,7 +18,7 @@ SENTENCES: Mapping[str, Text] = {
     **{f"zone.{clan}": _CLAN for clan in CLANS},
     "zone.well": say("Throw the dice here."),
     "zone.laid": say("Lay the dice here that fill a line of the castle under siege."),
-    "zone.lost": say("Put a die here whenever you can fill no line."),
+    "zone.lost": say("Put a die here that you lose because you fill no line."),
     "zone.siege": say("Put the castle here that you attack."),
     "zone.centre": say("Choose a castle from here to attack."),
     "zone.held": say("Keep the castles here that you have conquered."),

@@ -73,10 +73,12 @@ def options(state: State) -> Text:
     """Returns the remaining options of the turn."""
     verbs = {action.verb for action in state.legal_actions()}
     full = state.own.hand >= HAND_LIMIT  # the turn ends by developing a card
-    if state.done is Done.ATTACKED and Verb.TURN in verbs:
-        return say("Attack, or develop") if full else say("Attack again, or end")
-    if Verb.TURN in verbs:
+    if Verb.TURN in verbs and Verb.RECRUIT in verbs:
         return say("Recruit or attack")
+    if Verb.TURN in verbs and full:
+        return say("Attack, or develop")
+    if Verb.TURN in verbs:
+        return say("Attack again, or end") if state.done is Done.ATTACKED else say("Attack, or end")
     if Verb.RECRUIT in verbs:
         return say("Recruit, or develop") if full else say("Recruit, or end")
     if full:

@@ -21,6 +21,7 @@ _STEPS = {
 }
 _OPTIONS = {
     "Attack again, or end": say("Turn another unit to attack, or end your turn."),
+    "Attack, or end": say("Turn a unit to attack, or end your turn."),
     "Recruit or attack": say("Recruit a unit from your reserve, or turn a unit to attack."),
     "Recruit, or end": say("Recruit a unit from your reserve, or end your turn."),
     "Attack, or develop": say(

@@ -52,11 +52,11 @@ GLOSSARY: Mapping[Text, Text] = {
     ),
     say("Charge"): say(
         "A row of cavalry next to the target attacks with 7 each, even beyond its range, but not "
-        "at a fortress or pass."
+        "at a fortress or pass, nor out of a fortress."
     ),
     say("Retreat"): say(
         "A target that is beaten by 1 has to leave its square first of all in its owner’s next turn; "
-        "without a free square, or off line, it is captured."
+        "without a free square, or off line unless it is a relay, it is captured."
     ),
     say("Capture"): say("A target that is beaten by 2 or more is taken off the board."),
 }

@@ -23,5 +23,5 @@ def why_off_line(position: Position, seat: int, square: int) -> Text:
         return say("no line leads to it")
     blocker = NAMES[found[0].blocker]
     if found[0].mountain:
-        return say("the mountain on {square} cuts it", square=blocker)
-    return say("the enemy on {square} cuts it", square=blocker)
+        return say("the mountain on {square} cuts its line", square=blocker)
+    return say("the enemy on {square} cuts its line", square=blocker)
