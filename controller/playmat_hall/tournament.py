@@ -80,7 +80,8 @@ class Tournament:
         if not isinstance(length, int) or not 1 <= length <= most:
             raise HallError(
                 say(
-                    "{number} players can play 1 to {most} rounds without a rematch: choose so many",
+                    "{number} players can play 1 to {most} rounds without a rematch: choose one of these "
+                    "numbers",
                     number=len(players),
                     most=most,
                 )
@@ -270,9 +271,7 @@ def _check_names(players: list[str]) -> None:
     if twice:
         raise HallError(say("{player} is named twice: add a letter to one of them", player=quoted(twice[0])))
     if unseen := [name for name in players if not is_visible(name)]:
-        raise HallError(
-            say("{player} has signs that nobody sees: type the name anew", player=quoted(unseen[0]))
-        )
+        raise HallError(say("{player} has invisible signs: type the name again", player=quoted(unseen[0])))
     if long := [name for name in players if len(name) > _LONGEST]:
         raise HallError(
             say(

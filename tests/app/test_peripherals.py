@@ -124,7 +124,7 @@ def test_a_table_with_a_speaker_says_what_it_shows(tmp_path: Path, monkeypatch: 
         options, text = (await asyncio.to_thread(heard.read_text)).splitlines()
         assert options == "-v fr -s 160 -a 70 --stdin"
         # Which is told first depends on when the boards answer.
-        assert text.startswith(("Il manque une pièce, Branchez la platine ", "Art of War, Débutant"))
+        assert text.startswith(("Composant absent, Branchez la platine ", "Art of War, Débutant"))
 
     play(tmp_path, script, "[speaker]\nvolume = 70\n", 'language = "fr"\n', bus=Hardware().bus)
 

@@ -66,7 +66,7 @@ def test_a_table_in_french_registers_and_verifies_in_french(tmp_path: Path) -> N
             )
             assert line(process, "est là") and line(process, "est là")
             table.lay(UIDS[0])
-            assert line(process, "côté") == "  c’est son côté droit\xa0: tournez la carte"
+            assert line(process, "côté") == "  c’est son côté droit\xa0: inclinez la carte"
             table.lay(UIDS[1])
             assert line(process, UIDS[1]) == f"  {UIDS[1]} est {CARDS[1].name}, par son seul UID"
         with running("verify", "--language", "en", *options) as process:

@@ -150,7 +150,7 @@ def test_a_crash_is_told_line_by_line_and_the_board_starts_anew(tmp_path: Path) 
         await recorder.wait_for_a(TagOn)
         recorder.restart()
         recorder.board.crash()
-        assert await recorder.down() == "it started anew"
+        assert await recorder.down() == "it started again"
         assert uids(await recorder.wait_for_a(BoardScan)) == {(5, ARCHER.hex().upper())}
         traceback = [event.line for event in recorder.events if isinstance(event, BadLine)]
         assert traceback[0] == "Traceback (most recent call last):"

@@ -252,4 +252,4 @@ def test_who_may_not_ask_reads_so_in_the_language_of_the_page(visit: Visit, sign
 def test_too_many_wrong_passwords_are_said_in_the_language_of_the_page(visit: Visit) -> None:
     guess, stranger = {"name": "owner", "password": "a guess"}, visit()
     answers = [stranger.post("/api/session?lang=fr", json=guess) for _ in range(6)]
-    assert answers[-1].json()["error"].startswith("Trop de mots de passe faux")
+    assert answers[-1].json()["error"].startswith("Trop de mots de passe erronés")

@@ -167,7 +167,7 @@ def test_another_protocol_is_refused_in_one_sentence() -> None:
     talk = Talk()
     talk.host.receive(encode("hello", proto=4, fw="9.0", boots="high"), talk.now)
     assert str(talk.host.ended) == (
-        "it speaks protocol 4 (firmware 9.0), this playmat 3: "
+        "its protocol is 4 (firmware 9.0), this playmat 3: "
         "flash it on the owner’s page or with `playmat kit flash`"
     )
     assert talk.events() == []
@@ -178,7 +178,7 @@ def test_another_protocol_is_refused_before_its_hello() -> None:
     talk.hear("awake", proto=0)
     assert (
         str(talk.host.ended)
-        == "it speaks protocol 0, this playmat 3: flash it on the owner’s page or with `playmat kit flash`"
+        == "its protocol is 0, this playmat 3: flash it on the owner’s page or with `playmat kit flash`"
     )
 
 
@@ -208,16 +208,15 @@ def test_an_echo_is_no_answer(line: bytes) -> None:
     for _ in range(4):
         talk.host.receive(line + b"\r\n", talk.now)
         talk.wait(0.9)
-    assert (
-        str(talk.host.ended)
-        == "it speaks but does not answer hello: flash it on the owner’s page or with `playmat kit flash`"
+    assert str(talk.host.ended) == (
+        "it sends lines but does not answer hello: flash it on the owner’s page or with `playmat kit flash`"
     )
 
 
 def test_a_restarted_board_ends_the_conversation() -> None:
     talk = started()
     talk.hear("awake", proto=3)
-    assert str(talk.host.ended) == "it started anew"
+    assert str(talk.host.ended) == "it started again"
 
 
 def test_awake_before_hello_is_ignored() -> None:
@@ -231,7 +230,7 @@ def test_three_seconds_without_a_line_end_the_conversation() -> None:
     talk.wait(2.9)
     assert talk.host.ended is None
     talk.wait(0.2)
-    assert "said nothing for 3 s" in str(talk.host.ended)
+    assert "has not answered for 3 s" in str(talk.host.ended)
 
 
 def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
@@ -239,9 +238,8 @@ def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
     for _ in range(4):
         talk.hear("awake", proto=3)
         talk.wait(0.9)
-    assert (
-        str(talk.host.ended)
-        == "it speaks but does not answer hello: flash it on the owner’s page or with `playmat kit flash`"
+    assert str(talk.host.ended) == (
+        "it sends lines but does not answer hello: flash it on the owner’s page or with `playmat kit flash`"
     )
 
 

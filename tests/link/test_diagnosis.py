@@ -32,7 +32,7 @@ def test_the_version_identifies_the_chip(version: int, chip: str, ok: bool) -> N
     ("probe", "rate", "remedy"),
     [
         (SOUND._replace(tx=0x80), 0, "its antenna stays off"),
-        (SOUND, 0.5, "hears its card in 50% of the visits: lay it straight"),
+        (SOUND, 0.5, "reads its card in 50% of the visits: lay it straight"),
         (SOUND._replace(noise=60), 0, "many answers arrive broken: look for metal"),
     ],
 )

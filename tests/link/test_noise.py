@@ -116,7 +116,7 @@ def test_a_board_that_resets_in_mid_line_is_greeted_again(tmp_path: Path) -> Non
             await recorder.come_true()
             recorder.board.say(b"tag t=7 n=9 s")
             recorder.board.crash()
-            assert await recorder.down() == "it started anew"
+            assert await recorder.down() == "it started again"
             recorder.lay(3, 34)
             await recorder.up()
             await recorder.come_true()

@@ -82,7 +82,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
             recorder.restart()
             recorder.board.plug()
             cause = await recorder.down()
-            assert cause.startswith("it speaks protocol 4")
+            assert cause.startswith("its protocol is 4")
             assert cause.endswith("this playmat 3: flash it on the owner’s page or with `playmat kit flash`")
 
     asyncio.run(run())

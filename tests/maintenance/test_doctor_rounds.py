@@ -253,10 +253,10 @@ def test_a_table_that_speaks_french_is_examined_in_french(hardware: Hardware) ->
     checks = parts_of(report, "fr")
     lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in readable(report, translations("fr"))]
     assert "ok écran de south : 128 x 64, répond" in lines
-    assert "KO multiplexeur 0x71 des petits écrans : pas de réponse" in lines
+    assert "KO multiplexeur 0x71 des mini-écrans : pas de réponse" in lines
     assert asked[-1].startswith("Le buzzer a joué un air. Entendu\N{NO-BREAK SPACE}? Bouton droit")
     assert checks["écran de south"].found == "128 x 64, répond"
-    assert checks["multiplexeur 0x71 des petits écrans"].remedy.startswith("vérifiez sa prise, ses fils")
+    assert checks["multiplexeur 0x71 des mini-écrans"].remedy.startswith("vérifiez sa prise, ses fils")
 
 
 def test_nobody_is_asked_to_press_buttons_where_nobody_sits(hardware: Hardware) -> None:

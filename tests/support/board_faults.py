@@ -46,12 +46,12 @@ FAULTS = (
         "clinging",
         lambda board: board.fit_chip(1, 0x92, holds_miso=True),
         "board south: reader 1 holds MISO: the others can be judged once that is mended",
-        {1: "it holds MISO while others are asked, so that they cannot be heard: put a gate"},
+        {1: "it holds MISO while others are asked, so that they cannot answer: put a gate"},
     ),
     Fault(
         "mute",
         lambda board: board.plug_chip(1, False),
-        readers={1: "it is mute: check its plug, its 3.3 V, its select line (GPIO 1) and its MISO"},
+        readers={1: "it does not answer: check its plug, its 3.3 V, its select line (GPIO 1) and its MISO"},
     ),
     Fault(
         "wrong",
@@ -71,7 +71,7 @@ FAULTS = (
         lambda board: board.weaken(1, 0),
         readers={1: "its antenna stays off: check its 3.3 V under load"},
     ),
-    Fault("weak", _lay_on_a_weak_antenna, readers={1: "hears its card in "}),
+    Fault("weak", _lay_on_a_weak_antenna, readers={1: "reads its card in "}),
     Fault(
         "slow tag",
         _lay_a_slow_tag,

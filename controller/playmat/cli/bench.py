@@ -98,7 +98,7 @@ def _load_or_begin(options: argparse.Namespace, speak: Translations) -> Result:
     if all(measurement.key in result.tries for measurement in measurements()):
         at = result.measured_at.replace("T", " ")[:16]
         measured = say(
-            "{file} was measured on {at}: name another --out to measure anew", file=options.out, at=at
+            "{file} was measured on {at}: name another --out to measure again", file=options.out, at=at
         )
         print(measured.translate(speak))
         return result

@@ -260,7 +260,7 @@ def _slot_displays(section: Section) -> SlotDisplaysConfig:
 def _fleet(folder: Path, section: Section) -> FleetConfig:
     table = section.pop("table", str)
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", table):
-        raise section.wrong("table", table, say("up to 40 of a-z, 0-9, - and _, and no sign first"))
+        raise section.wrong("table", table, say("up to 40 of a-z, 0-9, - and _, a letter or digit first"))
     ca, password = section.file("ca", ""), section.file("password", "")
     broker = section.pop("broker", str)
     if not re.fullmatch(r"[A-Za-z0-9:][A-Za-z0-9.:_-]{0,199}", broker):  # root names a unit of systemd by it

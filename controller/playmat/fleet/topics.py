@@ -64,7 +64,7 @@ def check_name(name: str) -> str:
     if not _NAME.fullmatch(name):
         raise FleetError(
             say(
-                "{name} is no name for a table: use up to 40 of a-z, 0-9, - and _, and no sign first",
+                "{name} is no name for a table: use up to 40 of a-z, 0-9, - and _, a letter or digit first",
                 name=quoted(name),
             )
         )

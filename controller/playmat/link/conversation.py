@@ -151,12 +151,12 @@ class Conversation:
         if now >= self._received_at + _TIMEOUT:
             verb = self._orders.first
             if self._received_any and not self.greeted:
-                cause = say("it speaks but does not answer hello: {flash}", flash=_FLASH)
+                cause = say("it sends lines but does not answer hello: {flash}", flash=_FLASH)
             elif self.greeted and not self.up and verb:
                 cause = say("it does not do {verb}: check its cable, or {flash}", verb=verb, flash=_FLASH)
             else:
                 cause = say(
-                    "it has said nothing for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT
+                    "it has not answered for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT
                 )
             self.end(cause)
         # A board that senses its supply refuses to drive readers without any.
@@ -194,7 +194,7 @@ class Conversation:
                 firmware = fields.get("v", fields.get("fw"))
                 self.end(
                     say(
-                        "it speaks protocol {theirs}{which}, this playmat {ours}: {flash}",
+                        "its protocol is {theirs}{which}, this playmat {ours}: {flash}",
                         theirs=fields.get("proto", "?"),
                         which=say(" (firmware {firmware})", firmware=firmware) if firmware else "",
                         ours=PROTOCOL,
@@ -230,7 +230,7 @@ class Conversation:
             # The board has started and waits for hello; this does not count as an answer.
             self._received_any = True
             if self.greeted:
-                self.end(say("it started anew"))
+                self.end(say("it started again"))
             return
         self._received_at = now
         match message.verb:

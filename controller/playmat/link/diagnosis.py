@@ -61,7 +61,7 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Re
         return ReaderFinding(False, name, slow)
     if _PRESENT < rate < GOOD:
         faint = say(
-            "hears its card in {rate:.0%} of the visits: lay it straight, or calibrate it with --reach",
+            "reads its card in {rate:.0%} of the visits: lay it straight, or calibrate it with --reach",
             rate=rate,
         )
         return ReaderFinding(False, name, faint)
@@ -69,7 +69,7 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Re
         broken = say("many answers arrive broken: look for metal, or a neighbour's field")
         return ReaderFinding(False, name, broken)
     if version in COUNTERFEITS:
-        doubtful = say("it may miss tags: lay a card there, and replace it if it is not heard")
+        doubtful = say("it may miss tags: lay a card there, and replace it if the card is not read")
         return ReaderFinding(True, name, doubtful)
     return ReaderFinding(True, name)
 

@@ -80,11 +80,12 @@ def _board_fault(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
 def _reader_fault(test: Wires, select: int, bus: BusSetup) -> Text | None:
     if test.right < _CHANCE:
         return say(
-            "it is mute: check its plug, its 3.3 V, its select line (GPIO {pin}) and its MISO", pin=select
+            "it does not answer: check its plug, its 3.3 V, its select line (GPIO {pin}) and its MISO",
+            pin=select,
         )
     if holds_miso(test):
         return say(
-            "it holds MISO while others are asked, so that they cannot be heard: "
+            "it holds MISO while others are asked, so that they cannot answer: "
             "put a gate (74HC125) into its MISO, or replace the module"
         )
     if noisy(test):

@@ -114,7 +114,7 @@ class Link:
             self._readers = readers
             with self._tapped(LinkVerb.USE, now):
                 if self._talk:
-                    self._talk.end(say("its readers are set up anew"))
+                    self._talk.end(say("its readers are set up again"))
 
     def shut(self, now: float) -> None:
         """Ends the conversation after the port was closed."""

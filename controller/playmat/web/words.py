@@ -274,12 +274,12 @@ _HELP = {
         "target. Red: something lies wrong. A pale card with an arrow: please move it there."
     ),
     "how.reach": say(
-        "While you hold a card, a soft ring shows where it may go, a thin double ring whom it may hit. A "
-        "button beside the mat turns that off."
+        "While you hold a card, a soft ring shows where it may go, a thin double ring whom it may hit. The "
+        "options turn that off."
     ),
     "how.hint": say(
-        "The lamp, or H, shows the best action as light on the mat, for your seat alone. The menu has hints "
-        "always or never."
+        "The lamp, or H, shows the best action as light on the mat, for your seat alone. The options show "
+        "hints always or never."
     ),
     "how.sound": say(
         "S turns the sound on or off: a card, a turned card, a hit, a mistake, your turn, victory."

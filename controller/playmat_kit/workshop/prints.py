@@ -86,7 +86,7 @@ def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
 
 
 _PLATES = (Print.PLATE_COVER, Print.PLATE_CARRIER)
-_TWICE = (say("This is South's half. Cut it twice: North's half is the same, turned round."),)
+_TWICE = (say("This is South's half. Cut two: North's half is the same, turned round."),)
 _BELOW = (say("This lies below the mat. A tag sticks in each ring; a dashed ring is a reader's coil."),)
 
 

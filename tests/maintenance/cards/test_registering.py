@@ -199,10 +199,10 @@ def test_tags_that_are_as_the_box_says_are_well() -> None:
 @pytest.mark.parametrize(
     ("uid", "record", "sentence"),
     [
-        (UIDS[0], SECOND.record, f"the box says {FIRST.name}, the tag says {SECOND.name}: write it anew"),
+        (UIDS[0], SECOND.record, f"the box says {FIRST.name}, the tag says {SECOND.name}: write it again"),
         (UIDS[5], SECOND.record, f"a duplicate: it says {SECOND.name}, whose tag is {UIDS[1]}"),
         (UIDS[5], CARDS[5].record, f"it says {CARDS[5].name}, which the box lacks: register it"),
-        (UIDS[5], BLANK, "nobody's: it says nothing and is in no box"),
+        (UIDS[5], BLANK, "of no card: it is empty and in no box"),
         (UIDS[5], overlay("art-of-war").record, "it is the tag of an overlay"),
         (UIDS[0], FIRST.record[:-1] + b"!", "is a damaged record: write it again"),
     ],

@@ -9,10 +9,16 @@ from playmat.text import Text, say, verbatim
 
 _SENTENCE = 500
 _REMEDIES = {
-    PartKind.BOARD: say("Plug the board in again; if that does not help, run the doctor"),
-    PartKind.READER: say("Check the reader’s plug; if that does not help, run the doctor"),
+    PartKind.BOARD: say(
+        "Plug the board in again; if that does not help, examine the readers on the owner’s page or with "
+        "`playmat doctor`"
+    ),
+    PartKind.READER: say(
+        "Check the reader’s plug; if that does not help, examine the readers on the owner’s page or with "
+        "`playmat doctor`"
+    ),
 }
-_SEE_LOG = say("See the table’s log")
+_SEE_LOG = say("See the log on the owner’s page or with `journalctl -u playmat`")
 
 
 def sentences(text: Text) -> dict[str, str]:

@@ -88,6 +88,6 @@ class Registration:
             self._box.add(uid, sticker)
         except TagError as error:
             return say(
-                "{fault}: a duplicate, write it anew or take one of the two away", fault=error.sentence
+                "{fault}: a duplicate, write it again or take one of the two away", fault=error.sentence
             )
         return say("{uid} is {sticker}, {how}", uid=uid, sticker=sticker_name(sticker), how=how)

@@ -44,7 +44,7 @@ class Verification:
         known, found = self._box.get(uid), read_record(self._catalogue, uid, record)
         if known is None:
             if not isinstance(found, RegisteredTag):
-                sentence = found or say("nobody's: it says nothing and is in no box, register or write it")
+                sentence = found or say("of no card: it is empty and in no box, register or write it")
             elif other := next((uid for uid, known in self._box.items() if known == found), ""):
                 sentence = say(
                     "a duplicate: it says {sticker}, whose tag is {uid}",
@@ -62,7 +62,7 @@ class Verification:
             finding = TagFinding(uid, True, self._title(known))
         elif isinstance(found, RegisteredTag):
             sentence = say(
-                "the box says {sticker}, the tag says {other}: write it anew",
+                "the box says {sticker}, the tag says {other}: write it again",
                 sticker=sticker_name(known),
                 other=sticker_name(found),
             )

@@ -173,8 +173,8 @@ async def _await_card(
         if not done:
             tell(
                 say(
-                    "  nothing is heard yet: lay it straight. If it stays so, the antenna is dead of "
-                    "reader {reader} of board {board} (GPIO {pin}): replace the module",
+                    "  nothing answers yet: lay it straight. If it stays so, the antenna of reader "
+                    "{reader} of board {board} (GPIO {pin}) is dead: replace the module",
                     reader=slot.reader,
                     board=slot.board,
                     pin=_select(slot),

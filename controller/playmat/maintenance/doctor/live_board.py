@@ -114,7 +114,7 @@ async def open_board(board: BoardConfig, mat: Mat) -> AsyncIterator[LiveBoard]:
         async with asyncio.timeout(_PATIENCE):
             await live.until(lambda: live.up or bool(live.down))
     except TimeoutError:
-        live.down = say("it says nothing: check its cable")
+        live.down = say("it does not answer: check its cable")
     try:
         if not live.up and live.down:
             raise live.trouble(live.down)

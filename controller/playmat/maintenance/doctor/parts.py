@@ -138,6 +138,6 @@ def _reachable(root: Path, part: Text, device: str, group: str, line: str) -> Ch
         )
         return Check(part, say("/{device} is missing", device=device), step)
     if not os.access(file, os.R_OK | os.W_OK):
-        step = say("sudo usermod -aG {group} $USER, then log in anew", group=group)
+        step = say("sudo usermod -aG {group} $USER, then log in again", group=group)
         return Check(part, say("/{device} may not be used", device=device), step)
     return Check(part, say("/{device} is there", device=device))

@@ -67,7 +67,7 @@ WORDS = {
     "fleet": say("Fleet"),
     "join fleet": say("Join a fleet by the file of its hall"),
     "leave fleet sure": say(
-        "Leave the fleet? Its hall hears nothing of this table any more, and joining again takes a file."
+        "Leave the fleet? Its hall gets nothing from this table any more, and joining again takes a file."
     ),
     "leave fleet": say("Leave the fleet"),
     "fleet meaning": say(
@@ -121,7 +121,7 @@ WORDS = {
     "examine": say("Examine all readers"),
     "learn": say("Learn which reader is where"),
     "reach": say("Set the power of each reader"),
-    "crosstalk": say("Set powers at which no neighbour hears a card"),
+    "crosstalk": say("Set powers at which no neighbour reads a card"),
     "renew": say("Renew the boards’ firmware"),
     "examining": say("The boards are being examined …"),
     "examined": say("All readers are well."),
