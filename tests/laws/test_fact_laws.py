@@ -36,10 +36,10 @@ PLAIN = words_of(
         can cancel card cell chance change choose come cost dead destroy do draw effect else empty end enemy
         fall few figure fill filled first for from front game get go goes hand has have here hold if in into
         is it keep laid last lay lead left lie lit look lose lots may more most move must new next no nobody
-        none not nothing now of on one or other over place play please point press put ready real row second
-        secret see set shoot shuffled slot stand still stop succeed swap take target that them then there
-        this three throw to together too top turn two until up wait way when which while who win winner with
-        would yet you your
+        none not nothing now of on one or other over place play please point press put ready real row say
+        second secret see set shoot shuffled slot stand still stop succeed swap take target that them then
+        there this three throw to together too top turn two until up wait way what when which while who win
+        winner with would yet you your
         """,
     )
 )

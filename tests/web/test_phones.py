@@ -130,7 +130,7 @@ def test_an_open_page_learns_that_its_link_has_ended(table: Table, guest: TestCl
         late = press(phone.receive_json(), 2)
         ENDS[end](table.phones)
         phone.send_json(late)
-        assert phone.receive_json()["sentence"].startswith("Ce code n’est plus valable.")
+        assert phone.receive_json()["sentence"].startswith("Ce code QR n’est plus valable.")
         with pytest.raises(WebSocketDisconnect):
             phone.receive_json()
     assert table.events == [] and guest.get(path).status_code == 410

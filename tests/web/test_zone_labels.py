@@ -60,7 +60,7 @@ def test_the_page_explains_zones_and_signs(tmp_path: Path) -> None:
         page.keyboard.press("?")
         for term, meaning in (
             ("Extras", "Time trap"),
-            ("Aim", "takes no endurance"),
+            ("Aim", "neither takes endurance"),
             ("♥", "Endurance left"),
         ):
             entry = page.locator("#help dt").filter(has_text=re.compile(f"^{term}$"))

@@ -18,7 +18,7 @@ from playmat.text import Text
 WEST = 2
 ENGLISH = NullTranslations()
 HYPNOSIS = "south hypnose", "south inflict north"
-HOLD = "Hold a card to the place for aiming: it is your extra action and takes no endurance."
+HOLD = "Hold a card to the Aim place: it is your extra action and takes no endurance."
 OF_NORTH = "Choose your archer, then the archer of North, then"
 
 TRAPPED = play(turn("A1 E", "C1 W"), "south piege-temporel")

@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, REWRITE
 from playmat.games.art_of_war.rules.position import FIRST_HAND
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.lessons import STACKING
-from playmat.games.interface import Brief, Choice, Game, Piece, Setup
+from playmat.games.interface import USUAL_HELP, Brief, Choice, Game, Piece, Setup
 from playmat.placement import Place
 from playmat.text import Text, say
 
@@ -58,8 +58,10 @@ class ArtOfWarSetup(Setup[State, Action]):
     def choices(self) -> tuple[Choice, ...]:
         """Returns the options: the rule set and both armies."""
         south, north = map(self._army_name, self._armies)
+        rules = str(self._rules)
+        note = None if rules == str(OFFICIAL) else USUAL_HELP
         return (
-            Choice(say("Rules"), _RULES.get(str(self._rules), say("House rules"))),
+            Choice(say("Rules"), _RULES.get(rules, say("House rules")), note),
             Choice(say("South's army"), south),
             Choice(say("North's army"), north),
         )

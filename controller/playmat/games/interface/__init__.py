@@ -47,7 +47,7 @@ from playmat.games.interface.puzzles import Goal, Puzzle, Puzzles, Win
 from playmat.games.interface.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
 from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State, refuse_text
 from playmat.games.interface.screens import Brief, Score, legend
-from playmat.games.interface.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
+from playmat.games.interface.setup import BOTH, USUAL_HELP, AnyGame, Choice, Game, Ready, Setup
 from playmat.games.interface.umpire import Correction, Umpire
 from playmat.games.interface.words import COMPASS, Difficulty, Words
 
@@ -65,6 +65,7 @@ __all__ = [
     "REACTION_MS",
     "TOUCH",
     "UNCERTAINTY_MS",
+    "USUAL_HELP",
     "Action",
     "AnyGame",
     "Bot",

@@ -22,6 +22,9 @@ from playmat.text import Text, say
 BOTH = range(2, 3)
 """Player counts of a game that always has two players."""
 
+USUAL_HELP = say("The help has the usual rules")
+"""What players should know of other rules than those that help, glossary and lessons explain."""
+
 
 class Choice(NamedTuple):
     """An option of a game, its current value, and one sentence that players should know of that value."""

@@ -102,7 +102,7 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         if player.due and player.extra:
             return _due(state, seat, player.due, seats)
         if player.extra:
-            return say("Hold a card to the place for aiming: it is your extra action and takes no endurance.")
+            return say("Hold a card to the Aim place: it is your extra action and takes no endurance.")
         return say("Wait: time stands still while another archer acts.")
     if player.dodge:
         return _due(state, seat, player.dodge, seats)

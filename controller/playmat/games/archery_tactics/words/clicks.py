@@ -27,7 +27,7 @@ CLICKS = {
     say("Choose your archer, then the archer that gets the card."): say(
         "Choose the archer that gets the card."
     ),
-    say("Hold a card to the place for aiming: it is your extra action and takes no endurance."): say(
+    say("Hold a card to the Aim place: it is your extra action and takes no endurance."): say(
         "Play your extra action: time stands still for the others."
     ),
     say("Hold a card to Aim"): say("Play one card"),

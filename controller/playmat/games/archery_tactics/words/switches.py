@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
-from playmat.games.interface import Choice
+from playmat.games.interface import USUAL_HELP, Choice
 from playmat.text import Text, say
 
 
@@ -48,7 +48,9 @@ _LABELS: Mapping[str, _Labels] = {
 
 def choices(switches: Switches) -> tuple[Choice, ...]:
     """Returns the choice for all rules, then one for each switch."""
-    every = Choice(say("Rules"), say("Rulings") if switches == RULINGS else say("House rules"))
+    every = Choice(say("Rules"), say("Rulings"))
+    if switches != RULINGS:
+        every = Choice(say("Rules"), say("House rules"), USUAL_HELP)
     found = [every]
     for name, value in switches._asdict().items():
         labels = _LABELS[name]

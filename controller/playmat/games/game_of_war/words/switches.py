@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
-from playmat.games.interface import Choice
+from playmat.games.interface import USUAL_HELP, Choice
 from playmat.text import Text, say
 
 
@@ -52,7 +52,8 @@ _FAVOURITE = say("North wins more often")
 
 def choices(switches: Switches, opening: bool) -> tuple[Choice, ...]:
     """Returns the option for all rules together, then one per switch; `opening`: it is the ready one."""
-    every = Choice(say("Rules"), _PRESETS.get(switches, say("House rules")))
+    preset = _PRESETS.get(switches, say("House rules"))
+    every = Choice(say("Rules"), preset, None if switches == RULINGS else USUAL_HELP)
     found = []
     for name, on in zip(Switches._fields, switches, strict=True):
         note = _FAVOURITE if name == "swap_sides" and on and opening else None
