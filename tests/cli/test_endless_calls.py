@@ -16,7 +16,9 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from playmat.cli import main
+from playmat.errors import FaultyGame
 from playmat.virtual.call_limit import VARIABLE
+from playmat.virtual.game_check.check import faults_named
 from support.brittle_game import sketch
 from support.processes import started
 
@@ -79,6 +81,13 @@ def test_a_rehearsal_names_it_too(
     last = capsys.readouterr().err.splitlines()[-1]
     assert last.startswith("playmat rehearse: Position.legal_actions raised EndlessCall")
     assert f"({looping}:" in last and "end the loop at this line" in last
+
+
+def test_no_limit_outlasts_the_check_that_names_a_fault(looping: Path) -> None:
+    with pytest.raises(FaultyGame) as caught, faults_named(looping.parent.name):
+        raise ValueError("an answer of the game is wrong")
+    assert "EndlessCall" in str(caught.value)
+    assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
 
 
 def test_a_limit_that_is_none_is_refused(

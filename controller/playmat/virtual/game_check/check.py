@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -54,8 +54,11 @@ _TOUCHING = 3  # mm by which places of dice may overlap
 _ACTIONS = 30  # actions of a rehearsal
 
 
-def check(name: str) -> Iterator[Finding]:
-    """Yields what a game lacks, up to a call that does not return; ConfigError for an unknown name."""
+def check(name: str) -> Generator[Finding, None, None]:
+    """Yields what a game lacks, up to a call that does not return; ConfigError for an unknown name.
+
+    Calls are limited until it ends: who does not read to the end has to close it.
+    """
     known = registry()
     folder = Path(known.folder(name))
     if name in known.problems:
@@ -129,9 +132,11 @@ def faults_named(name: str = "") -> Iterator[None]:
     except Exception as error:
         if fault := game_fault(first_error(error)):
             raise faulty_game(by_fault("", fault)) from error
-        findings = check(name) if name else iter(())
-        if wrong := next((finding for finding in findings if finding.fails), None):
-            raise faulty_game(wrong) from error
+        if name:
+            with closing(check(name)) as findings:
+                wrong = next((finding for finding in findings if finding.fails), None)
+            if wrong:
+                raise faulty_game(wrong) from error
         raise
 
 
