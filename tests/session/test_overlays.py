@@ -1,9 +1,15 @@
 """Several overlays: the table uses the one on it, and names the one that another game needs."""
 
+from dataclasses import replace
+from random import Random
+
 from playmat.config import Timing
 from playmat.events import Button
 from playmat.placement import SOUTH
+from playmat.session.effects import Entry, EntryKind
 from playmat.session.match.matches import OverlayChoice
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.supply import supplies
 from support.session_harness import STANDARD, Desk
 from support.shipped import GAME, MAT
@@ -83,3 +89,12 @@ def test_players_who_have_gone_leave_the_game_of_the_mat_that_lies_there() -> No
     while table.phase == "halted":
         table.table.elapse(10)
     assert "Tic-tac-toe" in table.reads(SOUTH)
+
+
+def test_after_a_restart_a_match_is_continued_on_the_overlay_that_has_its_seats() -> None:
+    game, large = small_game("dice-race"), overlay("dice-race")
+    small = replace(large, name="for-two", seats=large.seats[:2])
+    saved = [Entry(EntryKind.BEGUN, "1/2/3/4/5/6 west 12", game=game.name)]
+    world = set_table(game, large, Random(1), 6)
+    table = VirtualTime(game, small, world, saved, others=[OverlayChoice(large, (game,))])
+    assert table.status.phase == "resuming" and table.status.game == game.name

@@ -247,18 +247,21 @@ class Matches:
     def recall(self, saved: Sequence[Entry]) -> None:
         """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
         begun = next((entry for entry in saved if entry.kind is EntryKind.BEGUN), Entry(EntryKind.BEGUN))
-        offered = ((laid, game) for laid in self._choice for game in laid.games)
-        found = next((pair for pair in offered if begun.game in ("", pair[1].name)), None)
-        if found is None:
+        offered = (game for laid in self._choice for game in laid.games)
+        game = next((game for game in offered if begun.game in ("", game.name)), None)
+        if game is None:
             raise JournalError(f"the last game is of {literal(begun.game)}, which this table does not offer")
-        self._laid, game = found
+        overlays = [laid for laid in self._choice if game.name in [other.name for other in laid.games]]
         if any(entry.kind is EntryKind.POSED for entry in saved):
             game = self._unaided(game)
-        self.mat.use(game, self._laid.mat)
         history = History.replay(game, saved)
         seats = game.rules.seats(history.state)
-        if seats > len(self._laid.mat.seats):
-            raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
+        room = [len(laid.mat.seats) for laid in overlays]
+        if seats > max(room):
+            raise JournalError(f"the last game is for {seats} seats: the mat has {max(room)}")
+        # The journal does not say which of them lay there: one that is too small did not.
+        self._laid = next(laid for laid in overlays if seats <= len(laid.mat.seats))
+        self.mat.use(game, self._laid.mat)
         solving = Solving.replay(game, history, self._append, saved)
         programs = {} if solving else self._programs_of(game)
         self.interrupted = self._match(history, seats, programs)
