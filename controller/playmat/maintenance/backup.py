@@ -21,7 +21,7 @@ from playmat.journal.copying import check_journal, copy_journal, let_go, replace
 from playmat.maintenance.install.first_config import check_config
 from playmat.maintenance.install.installation import readable
 from playmat.maintenance.install.mats import is_own
-from playmat.maintenance.table_files import files_beside, password_name
+from playmat.maintenance.table_files import files_of, password_name
 from playmat.saving import save, save_text
 
 _FORM = 1
@@ -46,10 +46,8 @@ def back_up(table: Path, copy: Path) -> None:
     """
     text = readable(table)
     journal = parse_config(text, table.absolute()).journal
-    mats = {f"mats/{mat.name}": mat for mat in (table.parent / "mats").glob("*.toml")}
-    files = files_beside(table, text) | mats
     held = {_TABLE: text.encode()}
-    for name, file in sorted(files.items()):
+    for name, file in sorted(files_of(table, text).items()):
         if file.is_file() and is_own(file):  # other mats come with the program
             held[f"{_BESIDE}{name}"] = file.read_bytes()
     if journal.exists():

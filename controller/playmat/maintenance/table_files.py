@@ -19,6 +19,12 @@ def files_beside(table: Path, text: str) -> dict[str, Path]:
     return {_name_beside(file, here, table): file for file in named}
 
 
+def files_of(table: Path, text: str) -> dict[str, Path]:
+    """Returns the same, and all mats that lie beside the table's file."""
+    mats = {f"mats/{mat.name}": mat for mat in (table.parent / "mats").glob("*.toml")}
+    return files_beside(table, text) | mats
+
+
 def password_name(config: TableConfig, table: Path) -> str:
     """Returns the name beside the table's file of what only the service may read; empty without a fleet."""
     password = config.fleet.password if config.fleet else None

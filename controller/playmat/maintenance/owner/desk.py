@@ -57,7 +57,7 @@ _IDLE = {Phase.ATTRACTING.value, Phase.RESUMING.value}
 
 
 def nobody_plays(status: Status) -> bool:
-    """Whether no match is on at a table; one that waits for a part without a match is mended on the page."""
+    """Whether no match is on. Without one, a table that waits for a part counts too: its owner mends it."""
     return status.phase in _IDLE or (status.phase == Phase.HALTED.value and not status.game)
 
 

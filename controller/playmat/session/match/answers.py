@@ -98,7 +98,7 @@ class Answers:
         """
         if tie := self._history.tie:
             before = self.match.state
-            if self.match.phase is Phase.OVER:  # a later action has ended the match, which may go on now
+            if self.match.phase is Phase.OVER:  # until the lot, the earlier stamp led and ended the match
                 self.match.fire("corrected")
             self._acceptance.append(self._history.draw(tie[number].seat))
             self._acceptance.refresh(before, now)

@@ -20,8 +20,8 @@ class Idle:
         self._invited_at = 0.0
 
     def note(self, now: float, touched: bool) -> None:
-        """Records the time; `touched`: a user acts. So does whoever starts the program, as its clock has run
-        for as long as the computer.
+        """Records the time; `touched`: a user acts. The first call counts as well, because the clock began
+        with the computer and not with the program.
         """
         if touched or self._touched_at is None:
             self._touched_at = now

@@ -19,7 +19,7 @@ from playmat.errors import ConfigError, PageError, cause
 from playmat.maintenance.install.demands import FETCHED, lacking
 from playmat.maintenance.owner.settings.form import form, is_own
 from playmat.maintenance.owner.settings.setting import Changes, Group
-from playmat.maintenance.table_files import files_beside
+from playmat.maintenance.table_files import files_of
 from playmat.saving import load_text, save_text
 from playmat.screen.language import translations
 from playmat.session.match.matches import OverlayChoice
@@ -115,11 +115,10 @@ class SettingsFile:
 
     def check(self, text: str, beside: Mapping[str, bytes]) -> None:
         """ConfigError if a table with this text, and with these files beside it, would not start here."""
-        mats = {f"mats/{mat.name}": mat for mat in (self.path.parent / "mats").glob("*.toml")}
-        here = (mats | files_beside(self.path, text)).items()
+        here = files_of(self.path, text).items()
         with TemporaryDirectory() as folder:
             held = {name: file.read_bytes() for name, file in here if file.is_file()}
-            for name, content in (held | dict(beside)).items():
+            for name, content in {**held, **beside}.items():
                 Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
                 Path(folder, name).write_bytes(content)
             there = SettingsFile(Path(folder, self.path.name), self._given)
