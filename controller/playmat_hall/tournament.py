@@ -19,6 +19,9 @@ _LONGEST = 30  # characters of a name: two of them fit into a message on a conso
 _WON, _DRAWN = 2, 1  # half points
 _ALL_PLAYED = say("all rounds are played: end this tournament, and begin another one")
 
+CHANGED = say("the tournament has changed meanwhile: look at it again")
+"""The refusal of a request that was made for something else than what the tournament holds by now."""
+
 
 class Moment(NamedTuple):
     """A time by the hall's clock, and the last event that was stored of each table's streams until then."""
@@ -144,6 +147,13 @@ class Tournament:
         self._lengthen()
         return games
 
+    def game(self, round_: int, number: int) -> Game:
+        """Returns a game of two players by its place in a round; HallError if there is none."""
+        games = self.rounds[round_] if 0 <= round_ < len(self.rounds) else []
+        if not 0 <= number < len(games) or games[number].second is None:
+            raise HallError(say("the round has no such game: reload the page"))
+        return games[number]
+
     # A pairing stays as it was played: a correction changes points and standings, and with them only the
     # pairings of rounds to come.
     def enter(
@@ -151,15 +161,16 @@ class Tournament:
     ) -> list[Game]:
         """Enters or corrects the result of a game, by default of the present round.
 
-        Returns the games whose consoles must change: this one, and one that waited for its table.
+        Returns the games whose consoles must change: this one, and one that waited for its table. HallError
+        for no result in an earlier round: later ones are paired by it.
         """
         place = len(self.rounds) - 1 if round_ is None else round_
-        games = self.rounds[place] if 0 <= place < len(self.rounds) else []
-        if not 0 <= number < len(games) or games[number].second is None:
-            raise HallError(say("the round has no such game: reload the page"))
+        game = self.game(place, number)
         if result not in ("", "first", "second", "draw"):
             raise HallError(say("{result} is no result: reload the page", result=quoted(result)))
-        game, ends = games[number], bool(result and not games[number].result)
+        if not result and place < len(self.rounds) - 1:
+            raise HallError(CHANGED)
+        games, ends = self.rounds[place], bool(result and not game.result)
         game.result = result
         busy = {other.table for other in games if not other.result}
         waiting = [other for other in games if not other.table and not other.result]
@@ -172,12 +183,12 @@ class Tournament:
 
         Returns the games whose consoles must change: what stood at the old table, and this one.
         """
-        games = self.rounds[-1] if self.rounds else []
-        if not 0 <= number < len(games) or games[number].second is None or games[number].result:
-            raise HallError(say("the round has no such game: reload the page"))
-        if table in {other.table for other in games if not other.result}:
+        game = self.game(len(self.rounds) - 1, number)
+        if game.result:
+            raise HallError(CHANGED)
+        if table in {other.table for other in self.rounds[-1] if not other.result}:
             raise HallError(say("{table} has another pairing: choose a free table", table=quoted(table)))
-        game, before = games[number], replace(games[number])
+        before = replace(game)
         self.tables = [*dict.fromkeys(table if own == game.table else own for own in self.tables)]
         return [before, _seated(game, table, now)]
 

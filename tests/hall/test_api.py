@@ -6,10 +6,11 @@ import secrets
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from playmat.fleet.bounds import write
-from playmat.fleet.reports import Call, Console, Logged, Points, Revision, Score, Status
+from playmat.fleet.reports import Birth, Call, Console, Logged, Points, Revision, Score, Status
 from playmat.fleet.topics import Topic
 from playmat.screen.language import LANGUAGES
 from playmat_hall.hall import Hall
@@ -20,6 +21,16 @@ from playmat_hall.store.accounts import Role, note_audit
 from support.hall_accounts import HERE, PASSWORD, Sign, Visit
 
 
+def begin(staff: TestClient, fields: dict[str, Any]) -> str:
+    """Begins a tournament; returns the path of its own changes."""
+    return f"/api/tournament/{staff.post('/api/tournament', json=fields).json()['key']}"
+
+
+def end(staff: TestClient) -> None:
+    """Ends the tournament that is on."""
+    assert staff.delete(f"/api/tournament/{staff.get('/api/tournament').json()['key']}").status_code == 200
+
+
 def test_a_second_tournament_does_not_replace_the_one_that_runs(signed: Sign) -> None:
     staff = signed(Role.STAFF)
     fields = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
@@ -27,8 +38,71 @@ def test_a_second_tournament_does_not_replace_the_one_that_runs(signed: Sign) ->
     refused = staff.post("/api/tournament", json=fields | {"players": ["Cem", "Dora"]})
     assert refused.status_code == 409 and "A tournament is running" in refused.json()["error"]
     assert staff.get("/api/tournament").json()["players"] == ["Ana", "Ben"]
-    staff.delete("/api/tournament")
+    end(staff)
     assert staff.post("/api/tournament", json=fields | {"players": ["Cem", "Dora"]}).status_code == 200
+
+
+FOUR = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
+CHANGED = "The tournament has changed meanwhile: look at it again"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields"),
+    [
+        ("PUT", "/table", {"round": 0, "game": 0, "before": "window", "table": "door"}),
+        ("PUT", "/table", {"round": 1, "game": 0, "before": "door", "table": "window"}),
+        ("PUT", "/result", {"round": 0, "game": 0, "before": "first", "result": ""}),
+        ("PUT", "/result", {"round": 0, "game": 0, "before": "", "result": "second"}),
+        ("POST", "/round", {"round": 1}),
+    ],
+    ids=["move in an earlier round", "move again", "take back", "overwrite", "pair again"],
+)
+def test_what_a_page_of_before_asks_is_refused_and_changes_nothing(
+    hall: Hall, signed: Sign, method: str, path: str, fields: dict[str, Any]
+) -> None:
+    hall.tables.receive("door", Topic.BIRTH, write(Birth(session=secrets.token_hex(16), online=True)), 1)
+    staff = signed(Role.STAFF)
+    own = begin(staff, FOUR)
+    staff.post(f"{own}/round", json={"round": 0})
+    for number in range(2):
+        staff.put(f"{own}/result", json={"round": 0, "game": number, "before": "", "result": "first"})
+    staff.post(f"{own}/round", json={"round": 1})
+    before = staff.get("/api/tournament").json()
+    refused = staff.request(method, f"{own}{path}", json=fields)
+    assert (refused.status_code, refused.json()["error"]) == (409, CHANGED)
+    assert staff.get("/api/tournament").json() == before
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields"),
+    [
+        ("DELETE", "", None),
+        ("POST", "/announce", None),
+        ("POST", "/player", {"player": "Zoe"}),
+        ("PUT", "/player", {"player": "Ana", "left": True}),
+        ("PUT", "/result", {"round": 0, "game": 0, "before": "", "result": "first"}),
+    ],
+)
+def test_a_page_of_an_earlier_tournament_does_not_touch_the_one_of_tonight(
+    signed: Sign, method: str, path: str, fields: dict[str, Any] | None
+) -> None:
+    staff = signed(Role.STAFF)
+    earlier = begin(staff, FOUR)
+    end(staff)
+    staff.post(f"{begin(staff, FOUR)}/round", json={"round": 0})
+    before = staff.get("/api/tournament").json()
+    refused = staff.request(method, f"{earlier}{path}", json=fields)
+    assert (refused.status_code, refused.json()["error"]) == (409, CHANGED)
+    assert staff.get("/api/tournament").json() == before
+
+
+def test_two_phones_may_enter_the_same_result(signed: Sign) -> None:
+    staff = signed(Role.STAFF)
+    own = begin(staff, FOUR)
+    staff.post(f"{own}/round", json={"round": 0})
+    for _ in range(2):
+        entered = {"round": 0, "game": 0, "before": "", "result": "first"}
+        assert staff.put(f"{own}/result", json=entered).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -76,9 +150,9 @@ def test_the_standings_of_a_tournament_are_exported_as_the_page_ranks_them(signe
     path = "/api/tournament/standings.csv"
     assert "There is no tournament" in staff.get(path).json()["error"]
     fields = {"name": "Tonight", "form": "swiss", "players": ["Ana, Bo", "=1+1"], "tables": ["window"]}
-    staff.post("/api/tournament", json=fields)
-    staff.post("/api/tournament/round", json={})
-    staff.put("/api/tournament/result", json={"game": 0, "result": "second", "round": 0})
+    own = begin(staff, fields)
+    staff.post(f"{own}/round", json={"round": 0})
+    staff.put(f"{own}/result", json={"round": 0, "game": 0, "before": "", "result": "second"})
     answer = staff.get(path)
     assert answer.headers["content-disposition"] == 'attachment; filename="standings.csv"'
     assert answer.text.splitlines() == [
@@ -158,7 +232,7 @@ LONE = r"An\ud800a"  # half a character: JSON can carry it, UTF-8 cannot
         ("POST", "/api/session", '{"name": "ana", "password": "LONE"}'),
         ("POST", "/api/session", '{"name": "ana", "password": "x", "setup": "LONE"}'),
         ("POST", "/api/tournament", '{"form": "swiss", "players": ["LONE", "Ben"], "tables": ["window"]}'),
-        ("POST", "/api/tournament/player", '{"player": "LONE"}'),
+        ("POST", "/api/tournament/none/player", '{"player": "LONE"}'),
         ("POST", "/api/accounts", '{"name": "LONE", "role": "staff", "password": "a long evening"}'),
         ("POST", "/api/tables/window/message", '{"text": "LONE"}'),
         ("PUT", "/api/tables/window/page", '{"address": "http://LONE"}'),
@@ -202,7 +276,7 @@ TONIGHT = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben", "Cem"],
     [
         ("POST", "/api/tournament", TONIGHT | {"rounds": 9}, "3 joueurs peuvent jouer de 1 à 3 rondes"),
         ("POST", "/api/tournament", TONIGHT | {"players": ["Ana", "ana"]}, "'Ana' est nommé deux fois"),
-        ("POST", "/api/tournament/round", {}, "Il n’y a pas de tournoi"),
+        ("POST", "/api/tournament/none/round", {}, "Il n’y a pas de tournoi"),
         (
             "POST",
             "/api/tournament",

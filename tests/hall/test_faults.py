@@ -237,8 +237,8 @@ def test_the_consoles_of_a_killed_table_show_their_pairing_again(tmp_path: Path,
                 with started(command):
                     await until(lambda: "window" in hall.tables.states)
                     players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
-                    await browser.post("/api/tournament", json=players)
-                    await browser.post("/api/tournament/round")
+                    begun = (await browser.post("/api/tournament", json=players)).json()
+                    await browser.post(f"/api/tournament/{begun['key']}/round", json={"round": 0})
                     await until(lambda: shown(hall))
                     before = shown(hall)
                 with started(command):

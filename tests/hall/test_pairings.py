@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -24,6 +25,16 @@ from support.broker import mosquitto
 from support.hall_runs import ANA, BIRTH, client, play_table, running, tell, until
 
 
+async def begin(browser: httpx2.AsyncClient, fields: dict[str, Any]) -> str:
+    """Begins a tournament; returns the path of its own changes."""
+    return f"/api/tournament/{(await browser.post('/api/tournament', json=fields)).json()['key']}"
+
+
+def entered(game: int, result: str) -> dict[str, Any]:
+    """A result of a game of the first round that had none."""
+    return {"round": 0, "game": game, "before": "", "result": result}
+
+
 def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
     store: Database, tmp_path: Path, port: int
 ) -> None:
@@ -39,19 +50,19 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
             app = create_hall_app(hall, ["testserver"], trusting=True)
             transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
             async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
-                await browser.post("/api/tournament", json=players)
-                paired = (await browser.post("/api/tournament/round")).json()
+                own = await begin(browser, players)
+                paired = (await browser.post(f"{own}/round", json={"round": 0})).json()
                 assert shown == ["Round 1: Ana (South) and Cem (North)"] and paired["silent"] == ["door"]
-                refused = await browser.post("/api/tournament/round")
+                refused = await browser.post(f"{own}/round", json={"round": 1})
                 assert refused.status_code == 409 and "enter it first" in refused.json()["error"]
-                elsewhere = {"game": 1, "table": "window"}
-                busy = await browser.put("/api/tournament/table", json=elsewhere)
+                elsewhere = {"round": 0, "game": 1, "before": "door", "table": "window"}
+                busy = await browser.put(f"{own}/table", json=elsewhere)
                 assert busy.status_code == 409 and "choose a free table" in busy.json()["error"]
-                await browser.put("/api/tournament/result", json={"game": 0, "result": "first"})
-                moved = (await browser.put("/api/tournament/table", json=elsewhere)).json()
+                await browser.put(f"{own}/result", json=entered(0, "first"))
+                moved = (await browser.put(f"{own}/table", json=elsewhere)).json()
                 assert moved["silent"] == [] and moved["rounds"][0][1]["table"] == "window"
                 await until(lambda: "Round 1: Ben (South) and Dora (North)" in shown)
-                await browser.put("/api/tournament/result", json={"game": 1, "result": "first"})
+                await browser.put(f"{own}/result", json=entered(1, "first"))
                 standings = (await browser.get("/api/tournament")).json()["standings"]
                 assert [row["player"] for row in standings] == ["Ana", "Ben", "Cem", "Dora"]
             table.cancel()
@@ -137,19 +148,18 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
             async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
                 await tell(port, [earlier])
                 await until(lambda: hall.events == 1)
-                await browser.post("/api/tournament", json=players)
-                await browser.post("/api/tournament/round")
+                own = await begin(browser, players)
+                await browser.post(f"{own}/round", json={"round": 0})
                 await tell(port, told)
                 await until(lambda: hall.events == 7)
                 assert (await browser.get("/api/tournament")).json()["reported"] == {}
                 await tell(port, [ended])
                 await until(lambda: hall.events == 8)
                 assert (await browser.get("/api/tournament")).json()["reported"] == {"0": "second"}
-                confirmed = {"game": 0, "result": "second"}
-                after = (await browser.put("/api/tournament/result", json=confirmed)).json()
+                after = (await browser.put(f"{own}/result", json=entered(0, "second"))).json()
                 assert after["rounds"][0][1]["table"] == "window" and after["reported"] == {}
                 await until(lambda: len(shown) == 2)
-                await browser.put("/api/tournament/result", json={"game": 1, "result": "draw"})
+                await browser.put(f"{own}/result", json=entered(1, "draw"))
                 await until(lambda: len(shown) == 3)
             table.cancel()
 
@@ -165,10 +175,10 @@ def test_a_pairing_that_moves_to_a_table_is_not_offered_what_was_played_there_be
     def evening(connection: Connection) -> tuple[dict[int, str], ...]:
         record(connection, [begun, event(2, ended, 1, table="lounge")])
         tournament = Tournament.begin({"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]})
-        begin_tournament(connection, tournament, NOW_MS)
-        change_tournament(connection, NOW_MS, lambda present, moment: present.next_round(moment))
+        key = begin_tournament(connection, tournament, NOW_MS).id
+        change_tournament(connection, key, NOW_MS, lambda present, moment: present.next_round(moment))
         kept, _ = change_tournament(
-            connection, NOW_MS, lambda present, moment: present.move(0, "lounge", moment)
+            connection, key, NOW_MS, lambda present, moment: present.move(0, "lounge", moment)
         )
         before = reported_results(connection, kept.tournament)
         record(connection, [event(3, Begun("chess", ("south", "north")), 2, table="lounge")])
@@ -201,8 +211,8 @@ def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_o
             births = [replace(BIRTH, session=secrets.token_hex(16)) for _ in range(3)]
             async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
                 await restart(births[0])
-                await browser.post("/api/tournament", json=players)
-                await browser.post("/api/tournament/round")
+                own = await begin(browser, players)
+                await browser.post(f"{own}/round", json={"round": 0})
                 assert len(shown) == 1
                 await restart(births[1])
                 await until(lambda: len(shown) == 2)
@@ -210,7 +220,7 @@ def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_o
                 version = hall.tables.states["window"].version
                 await beside.publish(Topic.BIRTH.of("window"), write(births[1]), qos=1, retain=True)
                 await until(lambda: hall.tables.states["window"].version > version)
-                await browser.put("/api/tournament/result", json={"game": 0, "result": "draw"})
+                await browser.put(f"{own}/result", json=entered(0, "draw"))
                 await until(lambda: len(shown) == 3)
                 await restart(births[2])
                 await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -18,14 +18,16 @@ from playmat_hall.page.visits import Visits, body, text_of
 from playmat_hall.store.accounts import Account, Role
 from playmat_hall.store.export import standings_csv
 from playmat_hall.store.tournaments import (
+    Kept,
     begin_tournament,
     change_tournament,
     end_tournament,
+    find_tournament,
     latest_tournament,
     present_tournament,
     reported_results,
 )
-from playmat_hall.tournament import Game, Moment, Tournament
+from playmat_hall.tournament import CHANGED, Game, Moment, Tournament
 
 T = TypeVar("T")
 
@@ -35,17 +37,22 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
 
     pairings = Pairings(hall)
 
-    async def change(work: Callable[[Tournament, Moment], T]) -> tuple[Tournament, T]:
-        kept, changed = await hall.database.write(
-            lambda connection: change_tournament(connection, now_ms(), work)
+    # Two phones of staff show the same tournament, and one of them may have been in a pocket since an earlier
+    # round, or another evening. So a request to change something names the tournament, and the round and
+    # the `before` that its page showed; it is refused if they are others by now.
+    async def change(request: Request, work: Callable[[Tournament, Moment], T]) -> tuple[Kept, T]:
+        key = request.path_params["key"]
+        return await hall.database.write(
+            lambda connection: change_tournament(connection, key, now_ms(), work)
         )
-        return kept.tournament, changed
 
-    async def view(now: Tournament | None) -> dict[str, Any] | None:
-        if now is None:
+    async def view(kept: Kept | None) -> dict[str, Any] | None:
+        if kept is None:
             return None
+        now = kept.tournament
         reported = await hall.database.read(lambda connection: reported_results(connection, now))
         return now.as_json() | {
+            "key": kept.id,
             "standings": now.standings(),
             "missing": len(now.missing()),
             "reported": reported,
@@ -53,7 +60,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
 
     async def tournament(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
-        return JSONResponse(await view(kept and kept.tournament))
+        return JSONResponse(await view(kept))
 
     async def standings(request: Request, account: Account) -> Response:
         kept = await hall.database.read(present_tournament)
@@ -73,41 +80,55 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     async def begin(request: Request, account: Account) -> Response:
         new = Tournament.begin(dict(await body(request)))
         check_known(new.tables)
-        await hall.database.write(lambda connection: begin_tournament(connection, new, now_ms()))
+        kept = await hall.database.write(lambda connection: begin_tournament(connection, new, now_ms()))
         await hall.audit(account.name, "begin tournament", new.name, f"players: {len(new.players)}")
-        return JSONResponse(await view(new))
+        return JSONResponse(await view(kept))
 
     async def end(request: Request, account: Account) -> Response:
-        kept = await hall.database.read(latest_tournament)
-        await hall.database.write(end_tournament)
+        key = request.path_params["key"]
+        kept = await hall.database.write(lambda connection: end_tournament(connection, key))
         await hall.audit(account.name, "end tournament", "", "done")
-        if kept:
-            await pairings.show(kept.tournament, account, kept.tournament.missing(), "")
+        await pairings.show(kept.tournament, account, kept.tournament.missing(), "")
         return JSONResponse(None)
 
     async def pair(request: Request, account: Account) -> Response:
-        now, games = await change(lambda now, moment: now.next_round(moment))
+        paired = _number(await body(request), "round")
+
+        def work(now: Tournament, moment: Moment) -> list[Game]:
+            if paired != len(now.rounds):
+                raise HallError(CHANGED)
+            return now.next_round(moment)
+
+        kept, games = await change(request, work)
+        now = kept.tournament
         await hall.audit(account.name, "pair round", now.name, str(len(now.rounds)))
-        return await announced(now, account, games)
+        return await announced(kept, account, games)
 
     async def announce(request: Request, account: Account) -> Response:
-        kept = await hall.database.read(latest_tournament)
-        if kept is None or not kept.tournament.rounds:
+        key = request.path_params["key"]
+        kept = await hall.database.read(lambda connection: find_tournament(connection, key))
+        if not kept.tournament.rounds:
             raise HallError(say("no round is paired: pair one first"))
-        return await announced(kept.tournament, account, kept.tournament.missing())
+        return await announced(kept, account, kept.tournament.missing())
 
-    async def announced(now: Tournament, account: Account, games: Sequence[Game]) -> Response:
-        silent = await pairings.show(now, account, games)
-        return JSONResponse((await view(now) or {}) | {"silent": silent})
+    async def announced(kept: Kept, account: Account, games: Sequence[Game]) -> Response:
+        silent = await pairings.show(kept.tournament, account, games)
+        return JSONResponse((await view(kept) or {}) | {"silent": silent})
 
     # A pairing stays on the consoles of its table until its game has a result. Then it goes, or gives way to
     # the pairing that waited for the table: the next players must not read the names of those before.
     async def result(request: Request, account: Account) -> Response:
         fields = await body(request)
-        number, entered, round_ = fields.get("game"), text_of(fields, "result"), fields.get("round")
-        number = number if isinstance(number, int) else -1
-        round_ = round_ if isinstance(round_, int) else None
-        now, (game, *following) = await change(lambda now, moment: now.enter(number, entered, round_, moment))
+        round_, number = _number(fields, "round"), _number(fields, "game")
+        before, entered = text_of(fields, "before"), text_of(fields, "result")
+
+        def work(now: Tournament, moment: Moment) -> list[Game]:
+            if now.game(round_, number).result not in (before, entered):
+                raise HallError(CHANGED)
+            return now.enter(number, entered, round_, moment)
+
+        kept, (game, *following) = await change(request, work)
+        now = kept.tournament
         await hall.audit(
             account.name, "enter result", f"{game.first} – {game.second}", entered or "no result"
         )
@@ -117,39 +138,51 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
             other is game or other.table != game.table for other in now.missing()
         ):
             pairings.beside(pairings.show(now, account, [game], "" if entered else None))
-        return JSONResponse(await view(now))
+        return JSONResponse(await view(kept))
 
     async def table(request: Request, account: Account) -> Response:
         fields = await body(request)
-        number, name = fields.get("game"), text_of(fields, "table")
-        number = number if isinstance(number, int) else -1
+        round_, number = _number(fields, "round"), _number(fields, "game")
+        before, name = text_of(fields, "before"), text_of(fields, "table")
         check_known([name])
-        now, (before, game) = await change(lambda now, moment: now.move(number, name, moment))
+
+        def work(now: Tournament, moment: Moment) -> list[Game]:
+            if round_ != len(now.rounds) - 1 or now.game(round_, number).table != before:
+                raise HallError(CHANGED)
+            return now.move(number, name, moment)
+
+        kept, (left, game) = await change(request, work)
         await hall.audit(account.name, "move pairing", f"{game.first} – {game.second}", name)
-        pairings.beside(pairings.show(now, account, [before], ""))
-        return await announced(now, account, [game])
+        pairings.beside(pairings.show(kept.tournament, account, [left], ""))
+        return await announced(kept, account, [game])
 
     async def player(request: Request, account: Account) -> Response:
         fields = await body(request)
         name, gone = text_of(fields, "player"), fields.get("left") is True
-        now, _ = await change(lambda now, _: now.leave(name, gone))
-        return JSONResponse(await view(now))
+        kept, _ = await change(request, lambda now, _: now.leave(name, gone))
+        return JSONResponse(await view(kept))
 
     async def join(request: Request, account: Account) -> Response:
         name = text_of(await body(request), "player")
-        now, _ = await change(lambda now, _: now.join(name))
+        kept, _ = await change(request, lambda now, _: now.join(name))
         await hall.audit(account.name, "add player", name, "done")
-        return JSONResponse(await view(now))
+        return JSONResponse(await view(kept))
 
     return [
         Route("/api/tournament", visits.for_role(Role.GUEST, tournament)),
         Route("/api/tournament", visits.for_role(Role.STAFF, begin), methods=["POST"]),
-        Route("/api/tournament", visits.for_role(Role.STAFF, end), methods=["DELETE"]),
         Route("/api/tournament/standings.csv", visits.for_role(Role.STAFF, standings)),
-        Route("/api/tournament/round", visits.for_role(Role.STAFF, pair), methods=["POST"]),
-        Route("/api/tournament/announce", visits.for_role(Role.STAFF, announce), methods=["POST"]),
-        Route("/api/tournament/result", visits.for_role(Role.STAFF, result), methods=["PUT"]),
-        Route("/api/tournament/table", visits.for_role(Role.STAFF, table), methods=["PUT"]),
-        Route("/api/tournament/player", visits.for_role(Role.STAFF, player), methods=["PUT"]),
-        Route("/api/tournament/player", visits.for_role(Role.STAFF, join), methods=["POST"]),
+        Route("/api/tournament/{key}", visits.for_role(Role.STAFF, end), methods=["DELETE"]),
+        Route("/api/tournament/{key}/round", visits.for_role(Role.STAFF, pair), methods=["POST"]),
+        Route("/api/tournament/{key}/announce", visits.for_role(Role.STAFF, announce), methods=["POST"]),
+        Route("/api/tournament/{key}/result", visits.for_role(Role.STAFF, result), methods=["PUT"]),
+        Route("/api/tournament/{key}/table", visits.for_role(Role.STAFF, table), methods=["PUT"]),
+        Route("/api/tournament/{key}/player", visits.for_role(Role.STAFF, player), methods=["PUT"]),
+        Route("/api/tournament/{key}/player", visits.for_role(Role.STAFF, join), methods=["POST"]),
     ]
+
+
+def _number(fields: Mapping[str, Any], name: str) -> int:
+    """Returns a field that counts from 0; -1, which nothing has, if it is no number."""
+    value = fields.get(name)
+    return value if isinstance(value, int) else -1

@@ -14,7 +14,7 @@ from playmat.placement import SEAT_NAMES
 from playmat.text import say
 from playmat_hall.store.rows import put
 from playmat_hall.store.schema import events, games, streams, tournaments
-from playmat_hall.tournament import Game, Moment, Tournament
+from playmat_hall.tournament import CHANGED, Game, Moment, Tournament
 
 T = TypeVar("T")
 
@@ -45,10 +45,10 @@ def save_tournament(connection: Connection, kept: Kept) -> None:
 
 
 def change_tournament(
-    connection: Connection, now_ms: int, change: Callable[[Tournament, Moment], T]
+    connection: Connection, key: str, now_ms: int, change: Callable[[Tournament, Moment], T]
 ) -> tuple[Kept, T]:
     """Reads, changes and saves in one transaction: two members of staff may enter results at once."""
-    kept = present_tournament(connection)
+    kept = find_tournament(connection, key)
     last: dict[str, dict[str, int]] = {}
     for row in connection.execute(select(streams)):  # also of a table to which a pairing may move
         last.setdefault(row.table_name, {})[row.stream] = row.last
@@ -70,6 +70,14 @@ def present_tournament(connection: Connection) -> Kept:
     kept = latest_tournament(connection)
     if kept is None:
         raise HallError(say("there is no tournament: begin one"))
+    return kept
+
+
+def find_tournament(connection: Connection, key: str) -> Kept:
+    """Returns the present tournament; HallError if it is not the one with this key."""
+    kept = present_tournament(connection)
+    if kept.id != key:
+        raise HallError(CHANGED)
     return kept
 
 
@@ -112,6 +120,8 @@ def _reported(connection: Connection, game: Game) -> str | None:
     return result
 
 
-def end_tournament(connection: Connection) -> None:
-    """Removes all tournaments."""
+def end_tournament(connection: Connection, key: str) -> Kept:
+    """Removes the present tournament and returns it; HallError if it is another one."""
+    kept = find_tournament(connection, key)
     connection.execute(delete(tournaments))
+    return kept

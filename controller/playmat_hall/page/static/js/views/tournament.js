@@ -9,6 +9,7 @@ export function tournament(place, staff) {
   let closed = false;
   let tables = [];
   let moving = ""; // the pairing that goes to another table
+  let key = ""; // of the tournament that is shown
   const opened = new Set(); // earlier rounds
   // Built once: a name half typed survives every change.
   const [content, late] = [make("div"), joining()];
@@ -23,11 +24,16 @@ export function tournament(place, staff) {
       return true;
     } catch (error) {
       notice(error.message);
+      if (method !== "GET") attempt("GET", "");
       return false;
     }
   }
 
+  // The hall refuses a change of something that is not any more what this page shows.
+  const change = (method, path, fields) => attempt(method, `/${key}${path}`, fields);
+
   function draw(now) {
+    key = now?.key ?? "";
     late.hidden = !staff || !now || isOver(now);
     if (now) show(content, present(now));
     else if (!content.querySelector("form"))
@@ -109,26 +115,26 @@ export function tournament(place, staff) {
   }
 
   // A table may fail while it is played at: staff chooses another one.
-  function elsewhere(pairing, number, games) {
-    const key = `${pairing.first} ${pairing.second}`;
+  function elsewhere(pairing, number, round, games) {
+    const players = `${pairing.first} ${pairing.second}`;
     const toggle = () => {
-      moving = moving === key ? "" : key;
+      moving = moving === players ? "" : players;
       attempt("GET", "");
     };
     const button = make(
       "button",
-      { "data-key": `move ${key}`, "aria-expanded": String(moving === key), onclick: toggle },
+      { "data-key": `move ${players}`, "aria-expanded": String(moving === players), onclick: toggle },
       t("move pairing"),
     );
-    if (moving !== key) return [button];
+    if (moving !== players) return [button];
     const busy = games.filter(({ result }) => !result).map(({ table }) => table);
     const free = tables.filter(({ name }) => !busy.includes(name));
     const go = async (name) => {
       moving = "";
-      await attempt("PUT", "/table", { game: number, table: name });
+      await change("PUT", "/table", { round, game: number, before: pairing.table, table: name });
     };
     const choices = free.map(({ name }) =>
-      make("button", { "data-key": `move ${key} ${name}`, onclick: () => go(name) }, title(name)),
+      make("button", { "data-key": `move ${players} ${name}`, onclick: () => go(name) }, title(name)),
     );
     return [button, ...(choices.length ? choices : [t("no free table")])];
   }
@@ -136,7 +142,8 @@ export function tournament(place, staff) {
   // A result of the present round can be taken back; one of an
   // earlier round only be corrected: later rounds need it.
   function game(pairing, number, round, present, reported, games) {
-    const enter = (result) => attempt("PUT", "/result", { game: number, round, result });
+    const before = pairing.result;
+    const enter = (result) => change("PUT", "/result", { round, game: number, before, result });
     const choose = (result, label) =>
       make(
         "button",
@@ -158,7 +165,7 @@ export function tournament(place, staff) {
         "div",
         { class: "row" },
         make("small", {}, where(pairing)),
-        ...(movable ? elsewhere(pairing, number, games) : []),
+        ...(movable ? elsewhere(pairing, number, round, games) : []),
       ),
       pairing.second
         ? make(
@@ -210,7 +217,7 @@ export function tournament(place, staff) {
     });
     const add = async (event) => {
       event.preventDefault();
-      if (await attempt("POST", "/player", { player: name.value })) name.value = "";
+      if (await change("POST", "/player", { player: name.value })) name.value = "";
     };
     const join = make("button", {}, t("add player"));
     return make("form", { class: "panel row late", hidden: true, onsubmit: add }, name, join);
@@ -252,7 +259,7 @@ export function tournament(place, staff) {
               "button",
               {
                 "data-key": `leaves ${standing.player}`,
-                onclick: () => attempt("PUT", "/player", { player: standing.player, left: !standing.left }),
+                onclick: () => change("PUT", "/player", { player: standing.player, left: !standing.left }),
               },
               t(standing.left ? "returns" : "leaves"),
             ),
@@ -282,7 +289,8 @@ export function tournament(place, staff) {
       ),
     );
     const end = async () => {
-      if (await sure(t("end tournament sure"), t("end tournament"))) attempt("DELETE", "");
+      // Not `key`: another tournament may have begun since the question was asked.
+      if (await sure(t("end tournament sure"), t("end tournament"))) attempt("DELETE", `/${now.key}`);
     };
     const steps =
       staff &&
@@ -297,7 +305,7 @@ export function tournament(place, staff) {
               class: "main",
               "data-key": "pair",
               disabled: now.missing > 0,
-              onclick: () => attempt("POST", "/round"),
+              onclick: () => change("POST", "/round", { round }),
             },
             t("pair round", { number: round + 1 }),
           ),
@@ -305,7 +313,7 @@ export function tournament(place, staff) {
           !over &&
           make(
             "button",
-            { "data-key": "announce", onclick: () => attempt("POST", "/announce") },
+            { "data-key": "announce", onclick: () => change("POST", "/announce") },
             t("announce"),
           ),
         make(
