@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from hall.evening import NOW_MS, STREAM, event
 from playmat.fleet.bounds import write
-from playmat.fleet.happenings import Begun, Ended, Event
+from playmat.fleet.happenings import Acted, Begun, Ended, Event, Happening
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
 from playmat_hall.instants import instant, now_ms
@@ -186,6 +186,29 @@ def test_a_pairing_that_moves_to_a_table_is_not_offered_what_was_played_there_be
         return before, reported_results(connection, kept.tournament)
 
     assert store.now(evening) == ({}, {0: "first"})
+
+
+@pytest.mark.parametrize("order", [(1, 2, 3), (1, 3, 2)])
+def test_a_result_that_the_players_took_back_is_not_proposed_until_the_game_ends_again(
+    store: Database, order: tuple[int, ...]
+) -> None:
+    happened: dict[int, Happening] = {
+        1: Begun("chess", ("south", "north")),
+        2: Ended(game="chess", actions=9, seconds=1.0, winners=("south",)),
+        3: Acted(8, ""),  # one fewer: an undo
+        4: Ended(game="chess", actions=12, seconds=2.0, winners=("north",)),
+    }
+
+    def evening(connection: Connection) -> tuple[dict[int, str], ...]:
+        tournament = Tournament.begin({"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]})
+        key = begin_tournament(connection, tournament, NOW_MS).id
+        kept, _ = change_tournament(connection, key, NOW_MS, lambda now, moment: now.next_round(moment))
+        record(connection, [event(number, happened[number], 1, number) for number in order])
+        before = reported_results(connection, kept.tournament)
+        record(connection, [event(4, happened[4], 1, 4)])
+        return before, reported_results(connection, kept.tournament)
+
+    assert store.now(evening) == ({}, {0: "second"})
 
 
 def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_on(

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, ScalarSelect, delete, func, select
 
 from playmat.errors import HallError
 from playmat.placement import SEAT_NAMES
@@ -91,10 +91,11 @@ def reported_results(connection: Connection, tournament: Tournament) -> dict[int
 
 
 # A proposal only: guests may have changed seats, or played something else in between. A game counts that
-# began after the pairing had its table, without a program, and was not abandoned; a replay replaces it. It
-# comes from stored events, so it is not lost when the hall restarts or an event is late. The numbers of a
-# table's events decide what came after, because its clock may be slow. A game that was played before the
-# pairing but is reported later is proposed wrongly: a table that was cut off then did not show the pairing.
+# began after the pairing had its table, without a program, and was not abandoned; a replay replaces it. One
+# with an action after its end goes on, as its players took the end back. The result comes from stored events,
+# so it is not lost when the hall restarts or an event is late. The numbers of a table's events decide what
+# came after, because its clock may be slow. A game that was played before the pairing but is reported later
+# is proposed wrongly: a table that was cut off then did not show the pairing.
 def _reported(connection: Connection, game: Game) -> str | None:
     if game.after is None:
         return None
@@ -112,12 +113,22 @@ def _reported(connection: Connection, game: Game) -> str | None:
             select(games.c.winners)
             .select_from(events.join(games, same))
             .where(began, games.c.abandoned.is_(False), func.coalesce(games.c.programs, 0) == 0)
+            .where(_last("ended") > _last("action"))
             .order_by(events.c.sequence.desc())
             .limit(1)
         ).scalar()
         if winners is not None:
             result = _RESULTS.get(winners)
     return result
+
+
+def _last(kind: str) -> ScalarSelect[int]:
+    """Returns the number of the last event of a kind in the match that `events` begins, or -1."""
+    inner = events.alias()
+    same = [inner.c[name] == events.c[name] for name in ("table_name", "stream", "match")]
+    later = inner.c.sequence > events.c.sequence  # a part of the key: without it all events are read
+    numbers = select(func.coalesce(func.max(inner.c.sequence), -1)).where(*same, later, inner.c.kind == kind)
+    return numbers.scalar_subquery()
 
 
 def end_tournament(connection: Connection, key: str) -> Kept:
