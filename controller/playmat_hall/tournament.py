@@ -164,6 +164,7 @@ class Tournament:
         Returns the games whose consoles must change: this one, and one that waited for its table. HallError
         for no result in an earlier round: later ones are paired by it.
         """
+        # A result gives the table to the first pairing that waits, so taking it back takes the table back.
         place = len(self.rounds) - 1 if round_ is None else round_
         game = self.game(place, number)
         if result not in ("", "first", "second", "draw"):
@@ -172,6 +173,8 @@ class Tournament:
             raise HallError(CHANGED)
         games, ends = self.rounds[place], bool(result and not game.result)
         game.result = result
+        if not result:
+            _take_back_table(game, games)
         busy = {other.table for other in games if not other.result}
         waiting = [other for other in games if not other.table and not other.result]
         if not ends or not game.table or game.table in busy or not waiting:
@@ -274,6 +277,13 @@ class Tournament:
 def _seated(game: Game, table: str, now: Moment) -> Game:
     game.table, game.since_ms, game.after = table, now.ms, dict(now.events.get(table, {}))
     return game
+
+
+def _take_back_table(game: Game, games: list[Game]) -> None:
+    """Gives a game its table again, and the one that got it waits; the game waits if others played since."""
+    later = [other for other in games if other.table == game.table and other.since_ms > game.since_ms]
+    if any(not other.result for other in later):
+        _seated(later[0] if len(later) == 1 else game, "", _NO_MOMENT)
 
 
 def _check_names(players: list[str]) -> None:

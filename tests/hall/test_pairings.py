@@ -211,6 +211,46 @@ def test_a_result_that_the_players_took_back_is_not_proposed_until_the_game_ends
     assert store.now(evening) == ({}, {0: "second"})
 
 
+def test_one_pairing_of_a_table_is_offered_its_result(store: Database) -> None:
+    tournament = Tournament("", "swiss", ["Ana", "Ben", "Cem", "Dora"], ["window"], 1)
+    for game in tournament.next_round(Moment(1)):
+        game.table, game.since_ms, game.after = "window", 1, {}
+    ended = Ended(game="chess", actions=9, seconds=1.0, winners=("south",))
+    played = [event(1, Begun("chess", ("south", "north")), 1), event(2, ended, 1)]
+    store.now(lambda connection: record(connection, played))
+    found = store.now(lambda connection: reported_results(connection, tournament))
+    assert found == {1: "first"}
+
+
+def test_a_result_that_is_taken_back_shows_its_pairing_at_the_table_again(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            await until(lambda: "window" in hall.tables.states)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                own = await begin(browser, players)
+                await browser.post(f"{own}/round", json={"round": 0})
+                await browser.put(f"{own}/result", json=entered(0, "first"))
+                await until(lambda: len(shown) == 2)
+                back = entered(0, "") | {"before": "first"}
+                games = (await browser.put(f"{own}/result", json=back)).json()["rounds"][0]
+                assert [game["table"] for game in games] == ["window", ""]
+                await until(lambda: len(shown) == 3)
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    own, following = "Round 1: Ana (South) and Cem (North)", "Round 1: Ben (South) and Dora (North)"
+    assert shown == [own, following, own]
+
+
 def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_on(
     store: Database, tmp_path: Path, port: int
 ) -> None:

@@ -11,9 +11,8 @@ from playmat_hall.tournament import Moment, Tournament
 
 def begin(number: int, form: str = "swiss", **more: Any) -> Tournament:
     players = [f"P{n}" for n in range(number)]
-    return Tournament.begin(
-        {"name": "Friday", "form": form, "players": players, "tables": ["a", "b"], **more}
-    )
+    fields = {"name": "Friday", "form": form, "players": players, "tables": ["a", "b"]}
+    return Tournament.begin(fields | more)
 
 
 def play(tournament: Tournament, random: Random) -> None:
@@ -204,6 +203,25 @@ def test_a_pairing_that_waits_gets_the_first_table_with_a_result() -> None:
     assert [game.table for game in changed] == ["b", "b"] and changed[1] is tournament.rounds[0][2]
     assert (changed[1].since_ms, changed[1].after) == (5000, {"a1": 7})
     assert tournament.enter(1, "second") == [tournament.rounds[0][1]]
+
+
+def test_a_result_that_is_taken_back_takes_the_table_from_the_pairing_that_got_it() -> None:
+    tournament = begin(6)
+    (game, _, waiting) = tournament.next_round(Moment(1000))
+    tournament.enter(0, "first", now=Moment(2000))
+    assert tournament.enter(0, "") == [game]
+    assert (game.table, waiting.table) == ("a", "")
+    assert tournament.enter(0, "second", now=Moment(3000)) == [game, waiting]
+
+
+def test_a_result_that_is_taken_back_leaves_the_table_to_those_who_play_there_after_others() -> None:
+    tournament = begin(6, tables=["a"])
+    games = tournament.next_round(Moment(1000))
+    tournament.enter(0, "first", now=Moment(2000))
+    tournament.enter(1, "first", now=Moment(3000))
+    tournament.enter(0, "")
+    assert [game.table for game in games] == ["", "a", "a"]
+    assert tournament.enter(2, "first", now=Moment(4000)) == [games[2], games[0]]
 
 
 def test_a_pairing_goes_to_a_free_table_and_its_own_gets_no_more() -> None:

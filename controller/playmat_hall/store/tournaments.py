@@ -83,11 +83,10 @@ def find_tournament(connection: Connection, key: str) -> Kept:
 
 def reported_results(connection: Connection, tournament: Tournament) -> dict[int, str]:
     """Returns what the tables report of games of the present round, by number in the round."""
-    found: dict[int, str] = {}
-    for number, game in enumerate(tournament.rounds[-1] if tournament.rounds else ()):
-        if game.table and game.second and not game.result and (result := _reported(connection, game)):
-            found[number] = result
-    return found
+    paired = enumerate(tournament.rounds[-1] if tournament.rounds else ())
+    seated = {game.table: (number, game) for number, game in paired if game.table and not game.result}
+    found = {number: _reported(connection, game) for number, game in seated.values()}
+    return {number: result for number, result in found.items() if result}
 
 
 # A proposal only: guests may have changed seats, or played something else in between. A game counts that
