@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import threading
 from typing import Any
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -15,6 +18,7 @@ from playmat.fleet.topics import Topic
 from playmat.screen.language import LANGUAGES
 from playmat_hall.hall import Hall
 from playmat_hall.instants import instant, now_ms
+from playmat_hall.page.server import create_hall_app
 from playmat_hall.page.summary import details
 from playmat_hall.page.words import words
 from playmat_hall.store.accounts import Role, note_audit
@@ -143,6 +147,30 @@ def test_statistics_and_exports_are_served(signed: Sign) -> None:
     assert owner.get("/api/statistics").json()["totals"]["games"] == 0
     assert owner.get("/api/export/games.csv").text.startswith("table_name,match,game,begun,")
     assert owner.get("/api/export/games.parquet").content[:4] == b"PAR1"
+
+
+def test_pages_are_answered_while_exports_are_written(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, done = threading.Event(), threading.Event()
+
+    def write_slowly(*_: object) -> None:
+        begun.set()
+        done.wait()
+
+    monkeypatch.setattr("playmat_hall.page.tables_api.export_csv", write_slowly)
+
+    async def evening() -> None:
+        transport = httpx2.ASGITransport(create_hall_app(hall, ["testserver"], trusting=True), client=HERE)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            exports = [asyncio.create_task(browser.get("/api/export/games.csv")) for _ in range(3)]
+            try:
+                async with asyncio.timeout(30):
+                    await asyncio.to_thread(begun.wait, 30)
+                    assert (await browser.get("/healthz")).json()["store"] == "ready"
+            finally:
+                done.set()
+            assert [(await export).status_code for export in exports] == [200, 200, 200]
+
+    asyncio.run(evening())
 
 
 def test_the_standings_of_a_tournament_are_exported_as_the_page_ranks_them(signed: Sign) -> None:

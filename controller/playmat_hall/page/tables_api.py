@@ -73,7 +73,7 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
         with tempfile.NamedTemporaryFile(suffix=f".{form}", delete=False) as file:
             target = Path(file.name)
         try:
-            await hall.database.read(lambda connection: writers[form](connection, what, target))
+            await hall.database.export(lambda connection: writers[form](connection, what, target))
         except BaseException:
             target.unlink(missing_ok=True)  # noqa: ASYNC240 - one call on a local file
             raise

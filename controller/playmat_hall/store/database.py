@@ -56,8 +56,8 @@ class Database:
 
     # A full disk still answers questions. So `state` is what became of the last write: while events wait, one
     # is tried each second.
-    # One thread writes: SQLite allows one writer anyway, and events keep their order. Two others read, so a
-    # slow export does not delay the overview.
+    # One thread writes: SQLite allows one writer anyway, and events keep their order. Others read for the
+    # pages. Exports, which may take minutes, queue in a thread of their own, so that no page waits for one.
 
     def __init__(self, url: str) -> None:
         try:
@@ -71,7 +71,7 @@ class Database:
             self._engine = create_engine(
                 parsed,
                 pool_pre_ping=True,
-                pool_size=_READERS + 1,
+                pool_size=_READERS + 2,
                 connect_args={"timeout": _BUSY_S} if self.kind == "sqlite" else {"connect_timeout": _BUSY_S},
             )
         except ArgumentError as error:
@@ -84,6 +84,7 @@ class Database:
             event.listen(self._engine, "connect", _prepare_sqlite)
         self._writer = ThreadPoolExecutor(1, "hall-writer")
         self._readers = ThreadPoolExecutor(_READERS, "hall-reader")
+        self._exporter = ThreadPoolExecutor(1, "hall-exporter")
 
     def upgrade(self, revision: str = "head") -> None:
         """Brings the schema up to date, or to a revision; HallError if the database is of a newer hall."""
@@ -132,6 +133,10 @@ class Database:
         """Does work that only reads."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.now, work)
 
+    async def export(self, work: Callable[[Connection], T]) -> T:
+        """Does work that reads much, after the exports before it."""
+        return await asyncio.get_running_loop().run_in_executor(self._exporter, self.now, work)
+
     async def answers(self) -> bool:
         """Whether the database answers."""
         try:
@@ -144,6 +149,7 @@ class Database:
         """Closes all connections after the work in hand."""
         self._writer.shutdown()
         self._readers.shutdown()
+        self._exporter.shutdown()
         self._engine.dispose()
 
 
