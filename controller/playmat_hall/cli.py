@@ -243,7 +243,7 @@ def _copy(options: argparse.Namespace) -> None:
         note(f"the backup is {options.file}")
     else:
         before = restore(_url(options), options.file)
-        note(f"restored {options.file}; what was there before is {before}")
+        note(f"restored {options.file}{f'; what was there before is {before}' if before else ''}")
 
 
 def _add_account(options: argparse.Namespace) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -33,6 +35,17 @@ def stored(file: Path) -> int:
         return number
 
 
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """Acts as a user to whom permissions apply."""
+    user = os.geteuid()
+    os.seteuid(user or 65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
 @pytest.fixture
 def filled(tmp_path: Path) -> Iterator[Database]:
     """A database in use, whose last events stand in the log beside its file."""
@@ -55,7 +68,32 @@ def test_a_backup_has_what_was_stored_last_and_comes_back(filled: Database, tmp_
     before = restore(f"sqlite:///{file}", copy)
     assert stored(file) == 50
     restore(f"sqlite:///{file}", copy)  # the wrong file came first
-    assert stored(before) == 70
+    assert before and stored(before) == 70
+
+
+def test_a_backup_is_restored_from_a_folder_that_cannot_be_written(filled: Database, tmp_path: Path) -> None:
+    with TemporaryDirectory() as place:  # `tmp_path` is for its owner alone
+        shelf, own = Path(place, "shelf"), Path(place, "own")
+        shelf.mkdir()
+        own.mkdir()
+        back_up(f"sqlite:///{tmp_path / 'hall.db'}", shelf / "copy.db")
+        shelf.chmod(0o555)
+        for folder in (Path(place), own):
+            folder.chmod(0o777)
+        with without_rights():
+            with closing(sqlite3.connect(own / "hall.db")) as database:
+                database.execute("CREATE TABLE events (stream)")
+            before = restore(f"sqlite:///{own / 'hall.db'}", shelf / "copy.db")
+        assert stored(own / "hall.db") == 50
+        assert before and stored(before) == 0
+
+
+def test_a_backup_that_is_restored_on_a_new_computer_names_no_file_of_before(
+    filled: Database, tmp_path: Path
+) -> None:
+    back_up(f"sqlite:///{tmp_path / 'hall.db'}", tmp_path / "copy.db")
+    assert restore(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "copy.db") is None
+    assert stored(tmp_path / "new.db") == 50
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0 and then nothing"])
