@@ -182,9 +182,12 @@ def _is_back(tables: Tables, name: str, version: str, session: str) -> bool:
 
 
 def _is_idle(table: TableState) -> bool:
-    """Whether the table has no game; a fault is no reason to wait, as the version may mend it."""
+    """Whether nobody plays; a fault is no reason to wait, as the version may mend it."""
     status = table.status
-    return status is None or (status.call is None and (not status.game or status.winners is not None))
+    if status is None:
+        return True
+    on_offer = status.phase == "resuming"  # a game from before a restart: the next start offers it again
+    return status.call is None and (not status.game or status.winners is not None or on_offer)
 
 
 def _version(table: TableState) -> str:

@@ -15,6 +15,7 @@ from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Begun, Ended, Event
 from playmat.fleet.reports import Birth, Call, Console, Revision, Status
 from playmat.fleet.topics import Topic
+from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
 from playmat_hall.instants import instant, now_ms
 from playmat_hall.page.server import create_hall_app
@@ -185,6 +186,32 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(browser: Browser, tmp_
 
     with mosquitto(tmp_path, port):
         browser.run(evening())
+    database.close()
+
+
+def test_a_table_that_offers_to_continue_a_game_may_be_updated(browser: Browser, tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
+    birth = Birth(session=secrets.token_hex(16), online=True, capabilities=("update", "reset"))
+    hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
+
+    def report(number: int, phase: str) -> None:
+        status = Status(
+            revision=Revision(birth.session, number), phase=phase, since=instant(now_ms()), game="chess"
+        )
+        hall.tables.receive("window", Topic.STATUS, write(status), now_ms())
+
+    async def morning() -> None:
+        async with staff(browser, hall) as (page, _own):
+            report(1, "waiting")
+            await page.locator("[data-table=window]").last.click()
+            await expect(page.get_by_role("button", name="End the game")).to_be_visible()
+            await expect(page.get_by_role("button", name="Update")).to_be_hidden()
+            report(2, "resuming")
+            await expect(page.get_by_role("button", name="Update")).to_be_visible()
+
+    browser.run(morning())
     database.close()
 
 

@@ -58,12 +58,12 @@ def script(tmp_path: Path, port: int) -> Path:
     return file
 
 
-async def report(port: int, name: str, game: str = "", version: str = OLD) -> None:
+async def report(port: int, name: str, game: str = "", version: str = OLD, phase: str = "waiting") -> None:
     """A table that is connected, has an old fault, and plays if it has a game."""
     session = secrets.token_hex(16)
     status = Status(
         revision=Revision(session, 1),
-        phase="waiting",
+        phase=phase,
         since="2026-11-25T20:00:00.000Z",
         waiting="players",
         game=game,
@@ -91,14 +91,15 @@ def test_idle_tables_are_updated_at_once_and_one_that_plays_after_its_game(
     async def update() -> None:
         for name, game in (("a-playing", "chess"), ("door", ""), ("window", "")):
             await report(port, name, game)
+        await report(port, "yesterday", "chess", phase="resuming")
         await report(port, "new", version=NEW)
         notes: list[str] = []
         plan = Plan(NEW, script, **QUICK)
         task = asyncio.create_task(update_tables(Address("127.0.0.1", port), plan, notes.append))
         await until(lambda: any("waiting until one is free" in note for note in notes))
-        assert calls(script) == [f"door {NEW}", f"window {NEW}"]
+        assert calls(script) == [f"door {NEW}", f"window {NEW}", f"yesterday {NEW}"]
         await report(port, "a-playing")
-        assert await task == 3 and calls(script)[2:] == [f"a-playing {NEW}"]
+        assert await task == 4 and calls(script)[3:] == [f"a-playing {NEW}"]
 
     with mosquitto(tmp_path, port):
         asyncio.run(update())

@@ -96,7 +96,7 @@ export function panel(name) {
       parts.pause.hidden ||= !on;
       parts.attract.hidden ||= on;
       parts.game.hidden ||= on;
-      parts.update.hidden ||= on;
+      parts.update.hidden ||= on && table.phase !== "resuming"; // afterwards the game is offered again
       parts.reset.hidden ||= !on;
       parts.pause.textContent = t(pauseWord());
       parts.attract.textContent = t(attractWord());
