@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import threading
 from typing import Any
@@ -98,6 +99,16 @@ def test_a_page_of_an_earlier_tournament_does_not_touch_the_one_of_tonight(
     refused = staff.request(method, f"{earlier}{path}", json=fields)
     assert (refused.status_code, refused.json()["error"]) == (409, CHANGED)
     assert staff.get("/api/tournament").json() == before
+
+
+def test_the_audit_log_says_who_left_and_came_back(signed: Sign) -> None:
+    staff = signed(Role.STAFF)
+    own = begin(staff, FOUR)
+    for gone in (True, False):
+        staff.put(f"{own}/player", json={"player": "Ana", "left": gone})
+    _, back, gone, *_ = signed(Role.OWNER).get("/api/audit").json()  # the first is this sign in
+    assert (gone["account"], gone["action"], gone["target"]) == ("staff", "Leave a player out", "Ana")
+    assert (back["account"], back["action"], back["target"]) == ("staff", "Take a player back", "Ana")
 
 
 def test_two_phones_may_enter_the_same_result(signed: Sign) -> None:
@@ -294,6 +305,12 @@ def test_the_languages_and_the_spoken_one_come_from_the_server(visit: Visit, ask
     answer = visit().get(f"/words?lang={asked}").json()
     assert (answer["language"], answer["languages"]) == (spoken, LANGUAGES)
     assert answer["sentences"] == words(spoken)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_s_sentences_ask_for_no_form_of_a_name(language: str) -> None:
+    """The page fills names in as they are: *Au tour de Est*."""
+    assert not re.findall(r"\{\w+:[^}]*\}|\bde \{player\}", "\n".join(words(language).values()))
 
 
 TONIGHT = {"name": "Tonight", "form": "swiss", "players": ["Ana", "Ben", "Cem"], "tables": []}

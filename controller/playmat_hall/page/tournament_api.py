@@ -160,6 +160,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         fields = await body(request)
         name, gone = text_of(fields, "player"), fields.get("left") is True
         kept, _ = await change(request, lambda now, _: now.leave(name, gone))
+        await hall.audit(account.name, "leave" if gone else "return", name, "done")
         return JSONResponse(await view(kept))
 
     async def join(request: Request, account: Account) -> Response:
