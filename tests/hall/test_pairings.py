@@ -211,6 +211,40 @@ def test_a_result_that_the_players_took_back_is_not_proposed_until_the_game_ends
     assert store.now(evening) == ({}, {0: "second"})
 
 
+def test_the_page_names_a_table_that_does_not_show_the_pairing_which_waited_for_it(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall))
+            await until(lambda: "window" in hall.tables.states)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+
+                async def silent() -> list[str]:
+                    names: list[str] = (await browser.get("/api/tournament")).json()["silent"]
+                    return names
+
+                own = await begin(browser, players)
+                await browser.post(f"{own}/round", json={"round": 0})
+                table.cancel()
+                offline = Birth(session=secrets.token_hex(16), online=False)
+                hall.tables.receive("window", Topic.BIRTH, write(offline), NOW_MS)
+                assert await silent() == []
+                await browser.put(f"{own}/result", json=entered(0, "first"))
+                async with asyncio.timeout(60):
+                    while await silent() != ["window"]:
+                        pass
+                await browser.put(f"{own}/result", json=entered(1, "first"))
+                assert await silent() == []
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+
+
 def test_one_pairing_of_a_table_is_offered_its_result(store: Database) -> None:
     tournament = Tournament("", "swiss", ["Ana", "Ben", "Cem", "Dora"], ["window"], 1)
     for game in tournament.next_round(Moment(1)):

@@ -32,6 +32,7 @@ class Pairings:
         self._sessions: dict[str, str] = {}  # of each table's last birth message
         self._shown_ms: dict[str, int] = {}  # when staff had a table's pairing shown last
         self._running: set[asyncio.Task[object]] = set()
+        self._silent: set[str] = set()  # tables that did not take the pairing which was last for them
         hall.greeters.append(self._greet)
 
     def beside(self, work: Coroutine[Any, Any, object]) -> None:
@@ -40,15 +41,18 @@ class Pairings:
         self._running.add(task)  # the loop itself keeps tasks only weakly
         task.add_done_callback(self._running.discard)
 
+    def silent(self, now: Tournament) -> list[str]:
+        """Returns the tables whose players do not read their pairing there."""
+        return sorted({game.table for game in now.missing()} & self._silent)
+
     async def show(
         self, now: Tournament, account: Account, games: Sequence[Game], text: str | None = None
-    ) -> list[str]:
-        """Shows pairings, or a text, on the tables of games; returns the tables that did not take it."""
+    ) -> None:
+        """Shows pairings, or a text, on the tables of games."""
         seated = [game for game in games if game.table and game.second]
         self._shown_ms |= dict.fromkeys((game.table for game in seated), now_ms())
         number = len(now.rounds)
-        took = await asyncio.gather(*(self._send(account, number, game, text, SHOWN_S) for game in seated))
-        return [game.table for game, shown in zip(seated, took, strict=True) if not shown]
+        await asyncio.gather(*(self._send(account, number, game, text, SHOWN_S) for game in seated))
 
     # The program of a table forgets its message when it restarts, and each connection begins with a birth
     # message of another session. A pairing returns only for the rest of its hour: the consoles of the next
@@ -73,8 +77,8 @@ class Pairings:
                 if left > 0:
                     await self._send(_ITSELF, len(rounds), game, None, max(left, 5))
 
-    async def _send(self, account: Account, number: int, game: Game, text: str | None, seconds: int) -> bool:
-        """Shows a pairing on its consoles in their language, or a text; returns whether the table took it."""
+    async def _send(self, account: Account, number: int, game: Game, text: str | None, seconds: int) -> None:
+        """Shows a pairing on its consoles in their language, or a text; notes whether the table took it."""
         status = state.status if (state := self._hall.tables.states.get(game.table)) else None
         language = (*(status.languages if status else ()), "en")[0]
         called = status.names if status else {}
@@ -88,9 +92,13 @@ class Pairings:
             other=seats[1],
         )
         sentence = pairing.translate(translations(language)) if text is None else text
+        fields = {"text": sentence[:120], "seconds": min(seconds, SHOWN_S)}
         try:
-            fields = {"text": sentence[:120], "seconds": min(seconds, SHOWN_S)}
             reply = await self._hall.command(account, game.table, Command.MESSAGE, fields)
+            took = reply.outcome == "done"
         except HallError:
-            return False
-        return reply.outcome == "done"
+            took = False
+        if took:
+            self._silent.discard(game.table)
+        else:
+            self._silent.add(game.table)

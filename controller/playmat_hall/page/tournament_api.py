@@ -56,6 +56,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
             "standings": now.standings(),
             "missing": len(now.missing()),
             "reported": reported,
+            "silent": pairings.silent(now),
         }
 
     async def tournament(request: Request, account: Account) -> Response:
@@ -112,8 +113,8 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         return await announced(kept, account, kept.tournament.missing())
 
     async def announced(kept: Kept, account: Account, games: Sequence[Game]) -> Response:
-        silent = await pairings.show(kept.tournament, account, games)
-        return JSONResponse((await view(kept) or {}) | {"silent": silent})
+        await pairings.show(kept.tournament, account, games)
+        return JSONResponse(await view(kept))
 
     # A pairing stays on the consoles of its table until its game has a result. Then it goes, or gives way to
     # the pairing that waited for the table: the next players must not read the names of those before.

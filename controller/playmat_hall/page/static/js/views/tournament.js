@@ -20,7 +20,6 @@ export function tournament(place, staff) {
     try {
       const found = await ask(method, `/api/tournament${path}`, fields);
       if (!closed) draw(found);
-      if (found?.silent?.length) notice(t("silent", { tables: found.silent.map(title).join(", ") }));
       return true;
     } catch (error) {
       notice(error.message);
@@ -233,6 +232,8 @@ export function tournament(place, staff) {
         { class: "panel" },
         make("h2", {}, t("round", { number: round, length: now.length })),
         staff && make("p", { class: "soft" }, t("results how")),
+        now.silent.length > 0 &&
+          make("p", { class: "silent" }, t("silent", { tables: now.silent.map(title).join(", ") })),
         make(
           "ol",
           { class: "pairings" },
