@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -124,6 +126,29 @@ def test_a_disk_that_is_full_and_a_clock_that_was_never_set_are_named(
 
 class Usage:
     free = 150_000_000
+
+
+def test_a_user_who_may_not_look_into_the_journal_s_folder_learns_of_the_disk(tmp_path: Path) -> None:
+    private = tmp_path / "private"
+    (private / "playmat").mkdir(parents=True)
+    (tmp_path / "playmat").symlink_to(private / "playmat")
+    private.chmod(0)
+    with a_plain_user():
+        disk = next(check for check in computer(tmp_path / "playmat") if str(check.part) == "disk")
+    private.chmod(0o700)
+    assert " MB free at /" in str(disk.found)
+
+
+@contextmanager
+def a_plain_user() -> Iterator[None]:
+    """Takes root's rights away for a while."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
 
 
 # --- the parts
