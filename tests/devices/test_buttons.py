@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,6 +15,7 @@ from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.placement import NORTH, SOUTH
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.virtual.demo.virtual import VirtualConsole
+from support.plain_user import a_plain_user
 
 PINS = {
     (SOUTH, Button.LEFT): 5,
@@ -165,6 +168,17 @@ def test_closed_buttons_release_their_pins(loop: asyncio.AbstractEventLoop) -> N
 def test_a_computer_without_pins_gets_one_sentence(loop: asyncio.AbstractEventLoop) -> None:
     with pytest.raises(DeviceError, match=r"^this computer has no GPIO pins"):
         Buttons(PINS, print, loop)
+
+
+def test_a_user_who_may_not_use_the_pins_is_sent_to_their_group(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TemporaryDirectory() as devices:  # another user may look into no folder of pytest's
+        Path(devices).chmod(0o755)
+        (Path(devices) / "gpiochip0").touch(0)
+        monkeypatch.setattr("playmat.devices.pins._DEVICES", Path(devices))
+        with a_plain_user(), pytest.raises(DeviceError, match=r"^a button may not use .* usermod -aG gpio"):
+            Buttons(PINS, print, loop)
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import zipfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +28,7 @@ from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.text import Text, say
 from support.few_slots import STANDARD, overlay, small_mat
+from support.plain_user import a_plain_user
 from support.table_harness import PARTS
 
 PINS = {"left": 17, "middle": 27, "right": 22}
@@ -137,18 +136,6 @@ def test_a_user_who_may_not_look_into_the_journal_s_folder_learns_of_the_disk(tm
         disk = next(check for check in computer(tmp_path / "playmat") if str(check.part) == "disk")
     private.chmod(0o700)
     assert " MB free at /" in str(disk.found)
-
-
-@contextmanager
-def a_plain_user() -> Iterator[None]:
-    """Takes root's rights away for a while."""
-    user = os.geteuid()
-    if user == 0:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(user)
 
 
 # --- the parts
@@ -346,6 +333,21 @@ def test_a_button_that_is_never_pressed_is_named(hardware: Hardware, monkeypatch
         "press south's left button (GPIO 17), then south's middle button (GPIO 27)"
     )
     assert checks["south's left button (GPIO 17)"].remedy == "check its wires to GPIO 17 and to ground"
+
+
+def test_pins_that_the_running_table_holds_are_named_and_the_rest_is_examined(hardware: Hardware) -> None:
+    class Busy(Exception):
+        """As lgpio's own error, which gpiozero passes on."""
+
+    def claim(number: int) -> Any:
+        raise Busy("'GPIO busy'")
+
+    hardware.pins.pin = claim
+    checks = parts_of(hardware.rounds())
+    assert checks["buttons"].found == "no answer"
+    assert checks["buttons"].remedy.startswith("a button cannot use GPIO 17 ('GPIO busy'): stop the program")
+    assert checks["buzzer"].remedy.endswith("'sudo systemctl stop playmat'")
+    assert checks["display of south"].found == "128 x 64, answers"
 
 
 # --- the bundle

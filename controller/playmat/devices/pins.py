@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import gpiozero  # type: ignore[import-untyped]
 from gpiozero.pins import Factory  # type: ignore[import-untyped]
@@ -15,6 +17,8 @@ from gpiozero.tones import Tone  # type: ignore[import-untyped]
 from playmat.errors import DeviceError
 from playmat.extras import install_command
 from playmat.text import Text, say
+
+_DEVICES = Path("/dev")
 
 
 class Contact:
@@ -64,14 +68,7 @@ def _opening(number: int, user: Text) -> Iterator[None]:
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
             yield
     except gpiozero.BadPinFactory as error:
-        raise DeviceError(
-            say(
-                "this computer has no GPIO pins for {user}: on a Raspberry Pi run {command}, "
-                "elsewhere use 'playmat demo'",
-                user=user,
-                command=install_command("pi"),
-            )
-        ) from error
+        raise DeviceError(_without_pins(user)) from error
     except gpiozero.GPIOZeroError as error:
         raise DeviceError(
             say(
@@ -81,3 +78,28 @@ def _opening(number: int, user: Text) -> Iterator[None]:
                 cause=error,
             )
         ) from error
+    except Exception as error:  # lgpio's own, such as "GPIO busy": gpiozero passes it on
+        raise DeviceError(
+            say(
+                "{user} cannot use GPIO {number} ({cause}): stop the program that uses it; "
+                "a table that starts with the Pi is stopped by 'sudo systemctl stop playmat'",
+                user=user,
+                number=number,
+                cause=error,
+            )
+        ) from error
+
+
+def _without_pins(user: Text) -> Text:
+    """Returns why gpiozero found no way to the pins: the user's rights, or the computer."""
+    chips = [*_DEVICES.glob("gpiochip*")]
+    if chips and not any(os.access(chip, os.R_OK | os.W_OK, effective_ids=True) for chip in chips):
+        return say(
+            "{user} may not use the GPIO pins: sudo usermod -aG gpio $USER, then log in again", user=user
+        )
+    return say(
+        "this computer has no GPIO pins for {user}: on a Raspberry Pi run {command}, "
+        "elsewhere use 'playmat demo'",
+        user=user,
+        command=install_command("pi"),
+    )
