@@ -15,6 +15,10 @@ def test_sound_wires_need_nothing() -> None:
     assert judge({0: sound(0), 1: sound(1)}, SELECTS, BusSetup()) == (None, {})
 
 
+def test_a_board_of_which_no_reader_is_used_has_no_fault() -> None:
+    assert judge({}, {}, BusSetup(rst=22)) == (None, {})
+
+
 def test_a_pull_down_of_the_builder_s_own_is_no_fault() -> None:
     pulled = {reader: sound(reader)._replace(up=0, zero=0) for reader in SELECTS}
     assert judge(pulled, SELECTS, BusSetup()) == (None, {})

@@ -13,7 +13,9 @@ from playmat.cli import main
 from playmat.config import BoardConfig
 from playmat.maintenance.doctor.calibration import Heard, crosstalk, learn, tuned
 from playmat.maintenance.doctor.mat_file import rewritten
-from playmat.maintenance.doctor.report import agreement
+from playmat.maintenance.doctor.report import agreement, as_report, board_report, readable
+from playmat.maintenance.flash import version
+from playmat.screen.language import translations
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.table.mat import near_power
 from playmat.text import Text
@@ -118,6 +120,18 @@ def test_a_board_that_is_not_there_is_named_with_the_next_step(
     assert main(["doctor", "--config", str(tmp_path / "table.toml")]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told[-1] == "board south: nothing is plugged in at /dev/nothing: plug the board in"
+
+
+def test_a_board_that_the_table_s_game_does_not_use_is_well(tmp_path: Path) -> None:
+    wand = VirtualBoard("wand", tmp_path / "wand")
+    wand.plug()
+    try:
+        found = asyncio.run(board_report(BoardConfig("wand", str(wand.path), rst=22), small_mat(3)))
+    finally:
+        wand.close()
+    lines = [*readable(as_report((), {"wand": found}), translations("en"))]
+    assert lines[0] == f"board wand at {wand.path}: ok, firmware {version()}"
+    assert lines[-1] == "  the table's game uses none of its readers"
 
 
 def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> None:

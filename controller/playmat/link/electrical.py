@@ -57,7 +57,7 @@ def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup)
 def _board_fault(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
     if any(not test.rst for test in tests):
         return say("the readers' RST line stays low: look for a short to ground at GPIO {pin}", pin=bus.rst)
-    if any(test.right >= _CHANCE for test in tests):
+    if not tests or any(test.right >= _CHANCE for test in tests):
         return None
     if all(not test.up for test in tests):
         return say(

@@ -97,7 +97,7 @@ class LiveBoard:
         """Returns the hit rate of each reader over some polls."""
         before = await self.probe(readers)
         after = before
-        while min((after[r].polls - before[r].polls) % 10_000 for r in readers) < VISITS:
+        while any((after[r].polls - before[r].polls) % 10_000 < VISITS for r in readers):
             after = await self.probe(readers)
         return {r: hit_rate(before[r], after[r]) or 0.0 for r in readers}
 

@@ -132,6 +132,8 @@ def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
                 **clock,
             )
             yield drift.translate(speak)
+        if board["ok"] and not board["readers"]:
+            yield say("  the table's game uses none of its readers").translate(speak)
         for reader in board["readers"]:
             heard = reader["chip"]
             if heard != NO_CHIP.translate(speak):
