@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from playmat.app.peripherals.latest_worker import LatestWorker
-from playmat.app.peripherals.peripherals import Sounds
+from playmat.app.peripherals.peripherals import Sounds, peripherals
 from playmat.app.peripherals.slot_labels import SlotLabels, spots
 from playmat.app.peripherals.slot_lights import AMBER, PULSE, RED, colour
+from playmat.config import parse_config
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays
@@ -22,9 +23,11 @@ from playmat.games.interface import PUBLIC
 from playmat.placement import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
+from playmat.session.match.matches import OverlayChoice
 from playmat.session.public.cues import Light, Tone
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat_kit.workshop.description import read_hardware
 from support.apa102 import Apa102Chain
 from support.programs import put_program
 from support.session_harness import MAT
@@ -52,7 +55,7 @@ class Hardware:
     """A strip, and twelve small displays behind two multiplexers on bus 3."""
 
     def __init__(self) -> None:
-        self.chain = Apa102Chain(len(MAT.slots), late=True)
+        self.chain = Apa102Chain(read_hardware().kits["lights"].parts["apa102-strip"], late=True)
         self.small = [[Ssd1306(height=32) for _ in range(8)] for _ in SEATS]
         switches = [Tca9548a([I2cBus({0x3C: panel}) for panel in row]) for row in self.small]
         self.small_bus = I2cBus(dict(zip((0x70, 0x71), switches, strict=True)))
@@ -74,7 +77,7 @@ class Hardware:
         pass
 
     def light(self, place: Place) -> tuple[int, int, int]:
-        return self.chain.shown[[slot.place for slot in MAT.slots].index(place)]
+        return self.chain.shown[[slot.place for slot in MAT.watched].index(place)]
 
 
 def test_a_card_that_is_wrong_glows_red_until_it_is_gone(tmp_path: Path) -> None:
@@ -91,6 +94,26 @@ def test_a_card_that_is_wrong_glows_red_until_it_is_gone(tmp_path: Path) -> None
 
     play(tmp_path, script, PARTS, bus=hardware.bus, spi=hardware.spi)
     assert set(hardware.chain.shown) == {DARK}
+
+
+def test_the_last_light_of_the_kit_is_the_last_slot_s(tmp_path: Path) -> None:
+    hardware = Hardware()
+    table = 'mat = "standard.toml"\njournal = "journal.sqlite"\n[lights]\nspi = "1.0"\n'
+    config = parse_config(table, tmp_path / "table.toml")
+    laid = [OverlayChoice(MAT, (GAME,))]
+
+    async def run() -> None:
+        written, loop = asyncio.Event(), asyncio.get_running_loop()
+        hardware.stir = lambda: loop.call_soon_threadsafe(written.set)
+        (lights,) = peripherals(config, laid, print, hardware.bus, hardware.spi, None)
+        lights.on_status(Status(phase="explaining", wrong=(Place("graveyard", 0, NORTH),)))
+        running = asyncio.create_task(lights.run())
+        async with asyncio.timeout(LIMIT):
+            await written.wait()
+        running.cancel()
+
+    asyncio.run(run())
+    assert hardware.chain.shown == [*[DARK] * 35, RED]
 
 
 def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: Path) -> None:

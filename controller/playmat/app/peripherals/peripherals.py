@@ -34,14 +34,15 @@ def peripherals(
     """Returns the configured outputs; each opens its device on first use."""
     parts: list[Listener] = []
     mat, games = laid[0].mat, laid[0].games
-    places = [slot.place for slot in mat.slots]
     if config.buzzer is not None:
         parts.append(Sounds(Buzzer(config.buzzer, pins), report, config.silent))
     if config.speaker is not None:
         parts.append(Speech(config.speaker, config.language, report))
     if (name := config.lights) is not None:
-        parts.append(SlotLights(Strip(lambda: spi(name)), places, report))
+        lit = [slot.place for slot in mat.watched]
+        parts.append(SlotLights(Strip(lambda: spi(name)), lit, report))
     if (small := config.slot_displays) is not None:
+        places = [slot.place for slot in mat.slots]
         found = spots(places, games[0].projection.zones, small.muxes)
         parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), report))
     return parts

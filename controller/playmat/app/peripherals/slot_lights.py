@@ -30,7 +30,7 @@ STEADY = {
 
 
 class SlotLights(Listener):
-    """Lights in the order of the mat's slots; without a pulse, only changes are sent."""
+    """Lights in the order of the places; without a pulse, only changes are sent."""
 
     def __init__(
         self,

@@ -47,7 +47,7 @@ async def make_rounds(
     parts = Parts(config, bus=bus, root=root)
     checks = [*computer(config.journal.parent, root), *parts.buses()]
     checks += [*parts.displays(LOOKING), *parts.muxes()]
-    hands = _hands(config, len(mat.slots), parts, ask, spi, pins)
+    hands = _hands(config, len(mat.watched), parts, ask, spi, pins)
     boards, tried = await asyncio.gather(board_reports(config.boards, mat), hands)
     report = as_report([*checks, *tried, *elsewhere], boards)
     # In order of repair, as long as someone reads on; the summary stays.
