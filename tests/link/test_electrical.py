@@ -1,7 +1,7 @@
 """Diagnosis of wiring faults that a virtual board cannot show."""
 
 from playmat.link.answers import Wires
-from playmat.link.electrical import judge
+from playmat.link.electrical import holders, judge
 from playmat.link.setup import BusSetup
 
 SELECTS = {0: 0, 1: 1}
@@ -22,6 +22,13 @@ def test_a_board_of_which_no_reader_is_used_has_no_fault() -> None:
 def test_a_pull_down_of_the_builder_s_own_is_no_fault() -> None:
     pulled = {reader: sound(reader)._replace(up=0, zero=0) for reader in SELECTS}
     assert judge(pulled, SELECTS, BusSetup()) == (None, {})
+
+
+def test_a_reader_that_never_lets_go_of_miso_disturbs_others_alone() -> None:
+    clinging = sound(0)._replace(one=1, zero=0)
+    assert holders({0: clinging, 1: sound(1)}) is not None
+    assert [*judge({0: clinging, 1: sound(1)}, SELECTS, BusSetup()).readers] == [0]
+    assert (holders({0: clinging}), judge({0: clinging}, SELECTS, BusSetup())) == (None, (None, {}))
 
 
 def test_a_reader_that_answers_for_one_that_is_not_there_is_not_blamed_for_it() -> None:

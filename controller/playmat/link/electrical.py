@@ -12,6 +12,11 @@ from playmat.text import Text, say, say_n
 ECHOES = 99
 _CHANCE = 10  # correct bytes that a floating MISO may produce by chance
 
+_HOLDS_MISO = say(
+    "it holds MISO while others are asked, so that they cannot answer: "
+    "put a gate (74HC125) into its MISO, or replace the module"
+)
+
 
 class WireFaults(NamedTuple):
     """Wiring faults: of the whole board, or of single readers by number."""
@@ -25,11 +30,14 @@ def noisy(test: Wires) -> bool:
     return _CHANCE <= test.right < ECHOES
 
 
-def holds_miso(test: Wires) -> bool:
-    """Whether the reader keeps driving MISO after it is deselected."""
+def disturbers(tests: Mapping[int, Wires]) -> list[int]:
+    """Returns the readers that keep driving MISO after they are deselected, where others share the line."""
     # A released line follows its pull resistor. After a last bit of 1 MISO is pulled down, after a 0 it is
-    # pulled up: a reader that never releases the line keeps both bits against the pulls.
-    return test.right >= _CHANCE and bool(test.one) and not test.zero
+    # pulled up: a reader that never releases the line keeps both bits against the pulls. Many modules do so,
+    # and the only reader of a board needs no gate.
+    if len(tests) == 1:
+        return []
+    return [r for r, test in tests.items() if test.right >= _CHANCE and test.one and not test.zero]
 
 
 def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup) -> WireFaults:
@@ -40,6 +48,7 @@ def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup)
     if board := _board_fault(list(tests.values()), bus):
         return WireFaults(board, {})
     faults = {reader: _reader_fault(test, selects[reader], bus) for reader, test in tests.items()}
+    faults |= dict.fromkeys(disturbers(tests), _HOLDS_MISO)
     for reader, test in tests.items():
         other = test.marked_as
         if test.right == ECHOES and other is not None and other != reader and other in tests:
@@ -83,11 +92,6 @@ def _reader_fault(test: Wires, select: int, bus: BusSetup) -> Text | None:
             "it does not answer: check its plug, its 3.3 V, its select line (GPIO {pin}) and its MISO",
             pin=select,
         )
-    if holds_miso(test):
-        return say(
-            "it holds MISO while others are asked, so that they cannot answer: "
-            "put a gate (74HC125) into its MISO, or replace the module"
-        )
     if noisy(test):
         return say(
             "{wrong} of {all} bytes arrive wrong even at {mhz} MHz: shorten or replace its cable",
@@ -116,13 +120,13 @@ def slower(carried: int, wanted: int, fixed: bool) -> Text:
 
 
 def holders(tests: Mapping[int, Wires]) -> Text | None:
-    """Names the readers of a board that hold MISO; None if there is none."""
-    found = [str(reader) for reader, test in tests.items() if holds_miso(test)]
+    """Names the readers of a board that disturb others by holding MISO; None if there is none."""
+    found = disturbers(tests)
     if not found:
         return None
     return say_n(
         "reader {readers} holds MISO: the others can be judged once that is mended",
         "readers {readers} hold MISO: the others can be judged once that is mended",
         len(found),
-        readers=", ".join(found),
+        readers=", ".join(map(str, found)),
     )

@@ -11,7 +11,7 @@ from playmat.link.answers import Probe, Wires
 from playmat.link.board_clock import ClockEstimate
 from playmat.link.bus_clock import CLOCKS
 from playmat.link.diagnosis import SLOWEST_US, ReaderFinding, chip, examine
-from playmat.link.electrical import WireFaults, holders, holds_miso, judge, noisy, slower
+from playmat.link.electrical import WireFaults, disturbers, holders, judge, noisy, slower
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.maintenance.doctor.live_board import LiveBoard, open_board
 from playmat.table.mat import Mat, Slot
@@ -73,7 +73,7 @@ class _Wiring:
     @property
     def disturbed(self) -> bool:
         """Whether all detections are unreliable."""
-        return bool(self.faults.board) or any(map(holds_miso, self.tests.values()))
+        return bool(self.faults.board or disturbers(self.tests))
 
 
 # A marginal cable fails at high clocks first, so the test lowers the SPI clock step by step. It stops at the
