@@ -45,7 +45,7 @@ def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup)
     # Common lines come first: a short of MISO or RST makes every reader fail, and one message about that line
     # is worth more than one for each reader. Two readers whose select lines touch still echo every byte, as
     # both chips receive the same data; only their marks give them away (see Wires.marked_as).
-    if board := _board_fault(list(tests.values()), bus):
+    if board := _board_fault(list(tests.values()), selects, bus):
         return WireFaults(board, {})
     faults = {reader: _reader_fault(test, selects[reader], bus) for reader, test in tests.items()}
     faults |= dict.fromkeys(disturbers(tests), _HOLDS_MISO)
@@ -63,7 +63,7 @@ def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup)
     return WireFaults(None, {reader: fault for reader, fault in faults.items() if fault})
 
 
-def _board_fault(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
+def _board_fault(tests: Sequence[Wires], selects: Mapping[int, int], bus: BusSetup) -> Text | None:
     if any(not test.rst for test in tests):
         return say("the readers' RST line stays low: look for a short to ground at GPIO {pin}", pin=bus.rst)
     if not tests or any(test.right >= _CHANCE for test in tests):
@@ -76,12 +76,16 @@ def _board_fault(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
         )
     if all(test.down for test in tests):
         return say("MISO is held high: look for a short to 3.3 V at GPIO {pin}", pin=bus.miso)
+    select: Text | str = ""
+    if len(selects) == 1:
+        select = say(", its select line (GPIO {pin})", pin=next(iter(selects.values())))
     return say(
         "no reader answers: measure 3.3 V and ground at the readers, then check SCK (GPIO {sck}), "
-        "MOSI (GPIO {mosi}), MISO (GPIO {miso}){rst}",
+        "MOSI (GPIO {mosi}), MISO (GPIO {miso}){select}{rst}",
         sck=bus.sck,
         mosi=bus.mosi,
         miso=bus.miso,
+        select=select,
         rst=say(", RST (it must be at 3.3 V)") if bus.rst is None else "",
     )
 

@@ -28,6 +28,7 @@ from playmat.maintenance.bench.report import page, range_mm, readable
 from playmat.maintenance.bench.result import Result, load, save
 from playmat.maintenance.bench.virtual import KINDS, virtual_bench
 from playmat.screen.language import translations
+from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.physics.modules import strength, threshold
 
 ENGLISH = translations("en")
@@ -195,6 +196,23 @@ def test_a_dead_antenna_ends_the_bench_after_a_question(tmp_path: Path) -> None:
     question, following = asyncio.run(lead(Result("one", "2026-01-01")))
     assert "Nothing answers" in str(question)
     assert following is None
+
+
+def test_a_reader_with_a_wrong_wire_is_not_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "")
+    board = VirtualBoard("bench", tmp_path / "bench")
+    board.plug()
+    board.plug_chip(0, False)
+    try:
+        assert main(["bench", str(board.path), "--out", str(tmp_path / "one.json")]) == 1
+    finally:
+        board.close()
+    said = capsys.readouterr().err
+    assert "board bench: no reader answers: measure 3.3 V and ground" in said
+    assert said.rstrip().endswith("MISO (GPIO 16), its select line (GPIO 0)")
+    assert not (tmp_path / "one.json").exists()
 
 
 @pytest.mark.parametrize(("game", "antenna"), [("game-of-war", "wand"), ("art-of-war", "south-3")])

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from playmat.config import BoardConfig
 from playmat.link.diagnosis import chip
+from playmat.link.electrical import judge
+from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.maintenance.bench.measurements import Measurement, measurements
 from playmat.maintenance.bench.measuring import measure
 from playmat.maintenance.bench.result import Result, save
@@ -81,8 +83,13 @@ class Guide:
 async def opened(
     port: str, result: Result, file: Path, lay: Callable[[Measurement], None] = lambda _: None
 ) -> AsyncIterator[Guide]:
-    """Opens the board at this port; LinkError with the cause if it does not answer."""
+    """Opens the board at this port; LinkError with the cause if it or its reader does not answer."""
     async with open_board(BoardConfig(BOARD, port, rst=_RST), bench_mat(BOARD)) as live:
+        # A chip that does not answer detects no tag either, as a dead antenna does: one wrong wire would
+        # condemn the module.
+        wires = await live.test_wires([0])
+        if fault := judge(wires, {0: ReaderSetup(0).pin}, BusSetup(rst=_RST)).board:
+            raise live.trouble(fault)
         probes = await live.probe([0])
         result.chip = str(chip(probes[0].version))
         yield Guide(live, result, file, lay)
