@@ -61,3 +61,16 @@ def test_a_reader_that_does_not_answer_ends_an_unattended_start_before_the_tags(
     assert done.returncode == 1
     assert "2/4" in done.stdout
     assert "3/4" not in done.stdout
+
+
+def test_a_pico_that_sits_in_another_socket_now_is_tested_there(tmp_path: Path, board: VirtualBoard) -> None:
+    out = tmp_path / "mine"
+    prepare(out, str(tmp_path / "gone"), "en")
+    command = [sys.executable, "-m", "playmat", "kit", "breadboard", str(board.path), "--out", str(out)]
+    with started(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as process:
+        assert process.stdout
+        steps = (line[:3] for line in process.stdout if re.match("./4", line))
+        assert [next(steps), next(steps, "stopped")] == ["2/4", "3/4"]
+    assert load_config(out / "table.toml").boards[0].port == str(board.path)

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from playmat import cli
 from playmat.assets import folder
-from playmat.devices.pico import only_port
-from playmat.errors import ConfigError, cause
+from playmat.config import load_config
+from playmat.devices.pico import only_port, ports
+from playmat.errors import ConfigError, LinkError, cause
+from playmat.link.port import find_ports
 from playmat.maintenance.flash import flash
 from playmat.saving import load_text, save_text
 from playmat.screen.language import LANGUAGES, translations
@@ -53,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
         flash(port, "breadboard", lambda step: print(step, flush=True))
         prepare(options.out, port, options.language)
     tell(2, say("The readers"))
-    while cli.main(["doctor", "--config", str(table)]):
+    while _examine(table, options.port):
         again = say("Enter: test again once the wires are right, q: stop").translate(speak)
         if not sys.stdin.isatty() or input(f"{again} ").strip().lower() == "q":
             return 1
@@ -65,11 +67,21 @@ def run(options: argparse.Namespace) -> int:
     return cli.main(["demo", "--config", str(table), *game])
 
 
+def _examine(table: Path, port: str | None) -> int:
+    """Runs the doctor at this port, or, if the file's port is gone, at the only Pico; returns its status."""
+    try:
+        find_ports(load_config(table).boards[0].port)
+    except LinkError:
+        port = port or (found[0] if len(found := ports()) == 1 else None)
+    if port:
+        save_text(table, _with_values(load_text(table), port=port))
+    return cli.main(["doctor", "--config", str(table)])
+
+
 def prepare(where: Path, port: str, language: str) -> None:
     """Writes the shipped table with this port and language into a folder, and a box without tags."""
     text = load_text(_SHIPPED).replace("../mats", (_SHIPPED.parents[1] / "mats").as_posix())
-    for key, value in (("language", language), ("port", port)):
-        text = re.sub(f"^{key} = .*$", f'{key} = "{value}"', text, flags=re.MULTILINE)
+    text = _with_values(text, language=language, port=port)
     game = re.search('^game = "(.*)"', text, flags=re.MULTILINE)
     assert game, "the shipped table names its game"
     text = re.sub("^# (boxes = .*?) #.*$", r"\1", text, flags=re.MULTILINE)
@@ -80,3 +92,9 @@ def prepare(where: Path, port: str, language: str) -> None:
         save_text(where / _TABLE, text)
     except OSError as error:
         raise ConfigError(f"{where} cannot be written ({cause(error)}): name another --out") from error
+
+
+def _with_values(text: str, **values: str) -> str:
+    for key, value in values.items():
+        text = re.sub(f"^{key} = .*$", f'{key} = "{value}"', text, flags=re.MULTILINE)
+    return text
