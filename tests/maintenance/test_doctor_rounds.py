@@ -325,6 +325,21 @@ def test_each_fault_of_a_part_is_named_with_the_next_step(
     assert [*named] == [part] and named[part].startswith(remedy)
 
 
+def test_buses_of_overlays_are_missed_with_their_lines_of_the_boot_file(hardware: Hardware) -> None:
+    for device in ("i2c-3", "spidev1.0"):
+        (hardware.root / "dev" / device).unlink()
+    checks = parts_of(hardware.rounds())
+    small = "set dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=5,i2c_gpio_scl=6 in /boot/firmware/config.txt"
+    assert checks["I2C 3"].remedy.startswith(small)
+    assert checks["SPI 1.0"].remedy.startswith("set dtoverlay=spi1-1cs in /boot/firmware/config.txt")
+
+
+def test_the_display_of_another_bus_is_looked_for_on_that_bus(hardware: Hardware) -> None:
+    hardware.muxes.clear()
+    checks = parts_of(hardware.rounds(parts="bus = 3\n"))
+    assert checks["display of south"].remedy.endswith("and 'i2cdetect -y 3'")
+
+
 def test_a_button_that_is_never_pressed_is_named(hardware: Hardware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playmat.maintenance.doctor.rounds.PRESSING", 0.05)
     asked: list[Text] = []

@@ -44,7 +44,7 @@ class Spi(Protocol):
 
 def open_spi(name: str) -> Spi:
     """Opens the SPI device with this bus and chip select, such as "0.1"; raises DeviceError on failure."""
-    path = Path(f"/dev/spidev{name}")
+    path, (port, device) = Path(f"/dev/spidev{name}"), name.split(".")
     try:
         spi = path.open("r+b", buffering=0)
         try:
@@ -55,10 +55,11 @@ def open_spi(name: str) -> Spi:
     except OSError as error:
         raise DeviceError(
             say(
-                "{path} cannot be opened ({cause}): enable SPI with raspi-config, add the user to the "
-                "group spi and check spi = ... under [lights]",
+                "{path} cannot be opened ({cause}): set {line} in /boot/firmware/config.txt, add the user "
+                "to the group spi and check spi = ... under [lights]",
                 path=path,
                 cause=error.strerror,
+                line="dtparam=spi=on" if port == "0" else f"dtoverlay=spi{port}-{int(device) + 1}cs",
             )
         ) from error
     return spi
@@ -81,7 +82,7 @@ class Strip:
             spi.close()
             raise DeviceError(
                 say(
-                    "the lights cannot be written ({cause}): check dtparam=spi=on in config.txt",
+                    "the lights cannot be written ({cause}): check the line of their SPI bus in config.txt",
                     cause=error.strerror,
                 )
             ) from error

@@ -43,7 +43,7 @@ def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
     """Opens the display of a console."""
     if console.spi:
         return WideDisplay(console.spi.port, console.spi.device, console.spi.dc, console.spi.rst)
-    return I2cDisplay(bus(console.bus), console.address, console.size)
+    return I2cDisplay(bus(console.bus), console.address, console.size, console.bus)
 
 
 class ConsoleScreen:

@@ -115,9 +115,11 @@ class Display:
 
 
 class I2cDisplay(Display):
-    """An SSD1306 of 128 x 64 or 128 x 32 pixels on an I2C bus."""
+    """An SSD1306 of 128 x 64 or 128 x 32 pixels on the I2C bus of this number."""
 
-    def __init__(self, bus: Bus, address: int = ADDRESS, size: tuple[int, int] = (128, 64)) -> None:
+    def __init__(
+        self, bus: Bus, address: int = ADDRESS, size: tuple[int, int] = (128, 64), number: int = 1
+    ) -> None:
         line = i2c(bus=bus, address=address)
 
         def start() -> Panel:
@@ -129,8 +131,9 @@ class I2cDisplay(Display):
             start,
             say(
                 "no display answers at I2C address {address:#04x}: "
-                "check its plug, its four wires and 'i2cdetect -y 1'",
+                "check its plug, its four wires and 'i2cdetect -y {number}'",
                 address=address,
+                number=number,
             ),
         )
 

@@ -12,6 +12,7 @@ from playmat.config import ConsoleConfig, TableConfig
 from playmat.devices.displays.i2c import Bus, Display, open_bus
 from playmat.errors import DeviceError
 from playmat.maintenance.doctor.check import Check
+from playmat.maintenance.install.boot_config import boot_lines
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
 from playmat.screen.pages import pages
@@ -45,7 +46,8 @@ class Parts:
             numbers.add(config.slot_displays.bus)
         for number in sorted(numbers):
             part = verbatim(f"I2C {number}")
-            check = _reachable(self._root, part, f"dev/i2c-{number}", "i2c", "dtparam=i2c_arm=on")
+            line = _boot_line(config, f"i2c-gpio,bus={number},", "dtparam=i2c_arm=on")
+            check = _reachable(self._root, part, f"dev/i2c-{number}", "i2c", line)
             speed = self._root / f"sys/class/i2c-adapter/i2c-{number}/of_node/clock-frequency"
             if check.ok and speed.exists():
                 hertz = int.from_bytes(speed.read_bytes(), "big")
@@ -58,9 +60,8 @@ class Parts:
         if config.lights:
             devices.add(config.lights)
         for name in sorted(devices):
-            yield _reachable(
-                self._root, verbatim(f"SPI {name}"), f"dev/spidev{name}", "spi", "dtparam=spi=on"
-            )
+            line = _boot_line(config, f"spi{name[0]}-", "dtparam=spi=on")
+            yield _reachable(self._root, verbatim(f"SPI {name}"), f"dev/spidev{name}", "spi", line)
 
     def displays(self, shown: View) -> Iterator[Check]:
         """Shows a view on each console's display, and checks that it answers."""
@@ -127,6 +128,11 @@ class Parts:
         except DeviceError:
             del self._displays[number]
             raise
+
+
+def _boot_line(config: TableConfig, overlay: str, usual: str) -> str:
+    """Returns the line of config.txt that adds a bus: that of its overlay, or the usual one."""
+    return next((line for line in boot_lines(config) if line.startswith(f"dtoverlay={overlay}")), usual)
 
 
 def _reachable(root: Path, part: Text, device: str, group: str, line: str) -> Check:
