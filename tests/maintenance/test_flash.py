@@ -1,12 +1,19 @@
 """`playmat kit flash`: the real mpremote, and a real MicroPython at a pseudo-terminal that runs it."""
 
+import os
+import pty
+import threading
+import tty
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from playmat.assets import folder
 from playmat.cli import main
+from playmat.link.conversation import PROTOCOL
+from playmat.link.wire import encode
 from playmat.maintenance.flash import flash, renew, version
 from playmat.text import Text
 from support.blank_pico import BlankPico, blank_pico
@@ -51,6 +58,31 @@ def test_a_board_that_is_unplugged_half_way_has_no_main_program_and_is_renewed_l
     assert (pico.flash / "link.py").exists() and not (pico.flash / "main.py").exists()
     renew(pico.port, "south", lambda step: said.append(str(step)))
     assert said[-1] == f"board south runs firmware {version()}" and (pico.flash / "main.py").exists()
+
+
+def test_a_board_that_is_asked_for_its_firmware_drives_no_reader() -> None:
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    heard, said = b"", []
+
+    def answer() -> None:
+        nonlocal heard
+        with suppress(OSError):  # that is the end of the line
+            while data := os.read(master, 1000):
+                heard += data
+                if b"hello" in data:
+                    os.write(master, encode("hello", t=0, proto=PROTOCOL, v=version(), b="south"))
+
+    board = threading.Thread(target=answer)
+    board.start()
+    try:
+        renew(os.ttyname(slave), "south", lambda step: said.append(str(step)))
+    finally:
+        os.close(slave)
+        board.join()
+        os.close(master)
+    assert said == [f"board south runs firmware {version()} already"]
+    assert {line.split()[0] for line in heard.splitlines() if line.strip()} == {b"hello"}
 
 
 @pytest.mark.parametrize(

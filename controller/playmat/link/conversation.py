@@ -34,8 +34,8 @@ _FLASH = say("flash it on the owner’s page or with `playmat kit flash`")
 class Conversation:
     """Protocol state of one connection, from hello to its end.
 
-    `ended` holds the reason once the conversation is over; the caller then reopens the port. `other_name` is
-    the name of the board that answered in place of the expected one.
+    `ended` holds the reason once the conversation is over; the caller then reopens the port. `other_name` and
+    `other_firmware` are those of the board that answered in place of the expected one.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Conversation:
         self.events: list[Event] = []
         self.outgoing = bytearray()
         self.ended: Text | None = None
-        self.other_name = ""
+        self.other_name = self.other_firmware = ""
         self.demands_name = False  # whether a board without a name is refused
         self._splitter = Splitter()
         self._scan = Scan(board)
@@ -287,7 +287,7 @@ class Conversation:
 
     def _on_hello(self, message: BoardMessage, now: float) -> None:
         if message["b"] not in (self._board, NO_NAME):
-            self.other_name = message["b"]
+            self.other_name, self.other_firmware = message["b"], message["v"]
             self.end(
                 say(
                     "the board there is called {name}: "
@@ -296,7 +296,7 @@ class Conversation:
                 )
             )
         elif message["b"] == NO_NAME and self.demands_name:
-            self.other_name = NO_NAME
+            self.other_name, self.other_firmware = NO_NAME, message["v"]
             self.end(
                 say(
                     "several boards have this USB serial number, and the one there has no name: use"

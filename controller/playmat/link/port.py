@@ -205,14 +205,19 @@ class Link:
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 
-    async def ask_name(self) -> str:
-        """Opens the port once and returns the board's own name or NO_NAME; empty without an answer."""
+    async def ask_hello(self) -> tuple[str, str]:
+        """Opens the port once and returns the board's own name or NO_NAME, and its firmware's version.
+
+        The board must not be the link's own: then nothing is set up. LinkError without an answer.
+        """
         try:
             with open_port(self._port) as line:
                 self._shared = True  # then a board without a name is refused, before it is set up
                 await _PortTransport(line.fileno(), self._port, self, self._emit).serve()
         except LinkError:
-            return self._talk.other_name if self._talk else ""
+            if self._talk and self._talk.other_name:
+                return self._talk.other_name, self._talk.other_firmware
+            raise
 
     async def _attempt(self, port: str) -> LinkError:
         """Opens the port and serves it until it fails; returns the fault."""

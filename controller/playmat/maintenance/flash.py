@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from playmat.assets import folder
 from playmat.devices.pico import Pico
-from playmat.errors import DeviceError
-from playmat.events import Event, Part, PartFault, PartKind
+from playmat.errors import DeviceError, LinkError
+from playmat.events import Event
+from playmat.link.conversation import NO_NAME
 from playmat.link.port import Link, leave
 from playmat.link.setup import ReaderSetup
 from playmat.text import Text, say
@@ -18,7 +19,8 @@ _SECONDS = 20.0  # until a restarted board sends its greeting; it first waits tw
 _RUNNING = 4.0  # seconds in which a board that runs says which firmware it has
 _NAME = re.compile(r"[a-z0-9_.-]{1,11}")
 
-_ANY_READER = (ReaderSetup(0, identify=True),)  # it need not be wired yet
+_PAUSE = 0.25  # seconds between two attempts
+_ANY_READER = (ReaderSetup(0),)  # nothing is set up: the conversation ends with the greeting
 
 FlashProgress = Callable[[Text], None]
 """Takes a sentence about what is done; one about a file has its `step` of so many `steps`."""
@@ -27,7 +29,8 @@ FlashProgress = Callable[[Text], None]
 def renew(port: str, name: str, progress: FlashProgress) -> None:
     """Flashes a board unless it runs this firmware already; DeviceError or LinkError on failure."""
     try:
-        current = asyncio.run(_greeted(port, name, _RUNNING)) == f"firmware {version()}"
+        own, firmware = asyncio.run(_greeting(port, _RUNNING))
+        current = own in (name, NO_NAME) and firmware == version()
     except DeviceError:  # it is at its prompt, or speaks another protocol
         current = False
     if current:
@@ -59,8 +62,8 @@ def flash(port: str, name: str, progress: FlashProgress) -> None:
     progress(say("its name is {name}", name=name))
     pico.restart()
     progress(say("restarted; waiting for it to say hello"))
-    firmware = asyncio.run(_greeted(port, name, _SECONDS))
-    if firmware != f"firmware {version()}":
+    _, firmware = asyncio.run(_greeting(port, _SECONDS))
+    if firmware != version():
         wrong = say("the board runs {theirs}, not {ours}: flash it again", theirs=firmware, ours=version())
         raise DeviceError(wrong)
     progress(say("board {board} runs firmware {version}", board=name, version=version()))
@@ -75,22 +78,22 @@ def version() -> str:
     return found[1]
 
 
-async def _greeted(port: str, name: str, seconds: float) -> str:
-    """Returns the firmware version that the board at `port` reports; DeviceError if it does not."""
-    events: asyncio.Queue[Event] = asyncio.Queue()
-    link = asyncio.create_task(Link(name, port, _ANY_READER, events.put_nowait).run())
+# A link of the table would set the board up: its bus would drive the readers, which may have no supply yet.
+async def _greeting(port: str, seconds: float) -> tuple[str, str]:
+    """Returns name and firmware that the board at `port` reports; DeviceError if it does not answer."""
     cause: Text | str = say("it says nothing")
     try:
         async with asyncio.timeout(seconds):
             while True:
-                match await events.get():
-                    case PartFault(Part(PartKind.BOARD), True, firmware):
-                        return firmware
-                    case PartFault(Part(PartKind.BOARD), False, why):
-                        cause = why
+                try:
+                    return await Link("", port, _ANY_READER, _ignore).ask_hello()
+                except LinkError as error:
+                    cause = error.sentence
+                await asyncio.sleep(_PAUSE)
     except TimeoutError as error:
         lost = say("the board did not come back after flashing: {cause}", cause=cause)
         raise DeviceError(lost) from error
-    finally:
-        link.cancel()
-        await asyncio.wait({link})
+
+
+def _ignore(event: Event) -> None:
+    """Takes no notice: only the greeting counts."""

@@ -28,9 +28,8 @@ async def find_boards(boards: Sequence[BoardConfig]) -> tuple[list[BoardConfig],
     if len(boards) < 2:
         return list(boards), []
     paths = {board.port: _paths(board.port) for board in boards}
-    links = {path: Link("", path, _ANY_READER, _ignore) for port in paths for path in paths[port]}
-    said = await asyncio.gather(*(link.ask_name() for link in links.values()))
-    names = dict(zip(links, said, strict=True))
+    there = [*dict.fromkeys(path for port in paths for path in paths[port])]
+    names = dict(zip(there, await asyncio.gather(*map(_name_at, there)), strict=True))
     ports = _ports(boards, paths, names)
     placed = []
     for board in boards:
@@ -81,6 +80,15 @@ def _paths(port: str) -> Sequence[str]:
         return [os.path.realpath(path) for path in find_ports(port)]
     except LinkError:
         return ()
+
+
+async def _name_at(path: str) -> str:
+    """Returns the own name of the board there, or NO_NAME; empty without an answer."""
+    try:
+        name, _ = await Link("", path, _ANY_READER, _ignore).ask_hello()
+    except LinkError:
+        return ""
+    return name
 
 
 def _ignore(event: Event) -> None:
