@@ -103,6 +103,9 @@ def of_hours() -> Iterator[Figure]:
     crimping = HARDWARE.pace.contact.times(contacts * readers / 60)
     yield SECOND, f"the crimping takes {in_words(crimping)}"
     parts = HARDWARE.parts
+    on_board = Counter(part.part for part in netlist(BOARD).components.values()) + Counter(BOARD.also)
+    soldered = len(STANDARD.boards) * sum(parts[name].joints * count for name, count in on_board.items())
+    yield FIRST, f"the slot boards three more, for {in_words(HARDWARE.pace.joint.times(soldered / 60))}"
     each = parts["header-8-angled"].joints + parts["capacitor-10u"].joints + parts["capacitor-100n"].joints
     headers = HARDWARE.pace.joint.times(each * readers / 60)
     yield SECOND, f"the headers {WORDS[round((headers.low + headers.high) / 2)]} more"
