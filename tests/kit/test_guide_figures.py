@@ -116,9 +116,11 @@ def of_cables() -> Iterator[Figure]:
     for board in STANDARD.boards:
         made = Counter(board.cables)
         short, long = sorted(made)
-        yield SECOND, f"{WORDS[made[short]]} of {short} and {WORDS[made[long]]} of {long} mm for each board"
-    yield FIRST, f"Make one of {READER.cables[0]} mm"
-    yield FIRST, f"Cut {READER.cables[0]} mm of flat cable"
+        first = f"of {short} and, with the first one, {WORDS[made[long]]} of {long} mm for each board"
+        yield SECOND, f"{WORDS[made[short]]} {first}"
+        assert board.cables[0] == long
+        yield FIRST, f"Make one of {board.cables[0]} mm"
+        yield FIRST, f"Cut {board.cables[0]} mm of flat cable"
     yield SECOND, f"each window leaves a ledge of {PLATE.ledge:g} mm on three sides"
     yield SECOND, f"stand-offs of {PLATE.boards.stand_off:g} mm (M3)"
     yield SECOND, f"stand-offs of {PLATE.pi.stand_off:g} mm (M2.5)"
