@@ -239,7 +239,7 @@ class Conversation:
             case "done" if self.greeted:
                 # `done` follows the lines of the answer, but each line may be lost alone. An order whose
                 # answer has a gap stays open and is sent again at once; the board may execute any order
-                # twice without harm.
+                # but `bus` twice without harm (firmware/PROTOCOL.md).
                 settled = self._answers.settle(message["id"])
                 accepted = settled and self._orders.finish(message["id"])
                 if accepted:
