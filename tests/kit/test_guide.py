@@ -30,7 +30,7 @@ EXAMPLES = (
     "south-R01-1 (King), upright",
     "south-R01-1",
     "04A1B2C3D4E5F6",
-    "/dev/ttyACM0",
+    "usb:E66038B713596F2A",
     "inactive",
     "enabled",
     "disabled",
