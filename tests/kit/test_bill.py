@@ -14,6 +14,7 @@ from playmat_kit.design.bill import Line, total
 from playmat_kit.design.hours import in_words
 from playmat_kit.design.netlist import netlist
 from playmat_kit.design.values import Band, Part
+from playmat_kit.design.wiring import pi_wires
 from playmat_kit.printing.labels import groups
 from playmat_kit.printing.mat_face import PrintedMat
 from playmat_kit.workshop.description import read_base, read_hardware
@@ -95,6 +96,16 @@ def test_the_bench_has_one_pico_one_reader_and_seven_wires_for_less_than_25_euro
 def test_the_starter_has_no_parts_that_it_does_not_need() -> None:
     parts = needed("starter")
     assert (parts["rc522-module"], parts["74hc125"], parts["resistor-33r"]) == (12, 4, 6)
+
+
+def test_what_is_added_at_the_pi_s_pins_has_plugs_for_them() -> None:
+    kits = [HARDWARE.kits[name] for name in ("card-pad", "slot-displays")]
+    wires = Counter(wire.part for wire in pi_wires((), kits, HARDWARE.consoles.splitter))
+    pad, small = needed("card-pad"), needed("slot-displays")
+    assert wires["reader on the Pi"] == pad["housing-1-flat"] == pad["contact-flat"] // 2 == 7
+    assert pad["housing-8-flat"] == 1
+    # A 1 x 4 socket fits no four pins of this bus, and there are two multiplexers.
+    assert wires["slot displays"] == 4 and small["i2c-splitter"] == 1
 
 
 def test_an_addition_repeats_no_part_of_its_base_kit() -> None:
