@@ -54,6 +54,30 @@ def test_a_command_that_was_long_on_its_way_ends_the_line(delay: float, presses:
     assert table.presses[0][0] == presses
 
 
+@pytest.mark.parametrize("at", [1_000_001.0, 10_000_000.0])
+def test_a_page_that_has_been_open_for_weeks_is_still_answered(at: float) -> None:
+    table = LoneTable()
+    with TestClient(create_app(table)) as client, client.websocket_connect("/table") as page:
+        page.send_text(json.dumps({"verb": "press", "console": "south", "button": "left", "at": at}))
+        while (message := page.receive_json())["type"] not in ("done", "error"):
+            pass
+    assert message == {"type": "done", "count": 1}
+    assert table.presses[0][0] == 1
+
+
+def test_a_page_whose_clock_is_slow_keeps_its_line_for_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, now = LoneTable(), 0.0
+    monkeypatch.setattr("playmat.web.client.monotonic", lambda: now)
+    with TestClient(create_app(table)) as client, client.websocket_connect("/table") as page:
+        for count in range(1, 400):
+            now = 600.0 * count
+            page.send_text(json.dumps({"verb": "beat", "at": now * (1 - 35e-6)}))
+            while (message := page.receive())["type"] == "websocket.send":
+                if json.loads(message["text"]) == {"type": "done", "count": count}:
+                    break
+            assert message["type"] == "websocket.send", f"it was closed after {now} s"
+
+
 def test_the_page_says_when_nothing_is_pending(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await expect(shown.page.locator(PENDING)).to_have_count(0)

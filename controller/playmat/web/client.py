@@ -26,6 +26,8 @@ from playmat.web.visitors.sitting import RefusedError, Sitting
 
 LATE = 3.0
 """Seconds after which a message on the way no longer counts: its page has given up the line (`socket.js`)."""
+_DRIFT = 1e-3
+"""Seconds per second by which the clocks of a page and of this computer may differ; quartz needs 1e-4."""
 
 _FAILED = say("This failed in the table’s program. Its log says more.")
 _SHARE = 0.005  # seconds per page between two updates of a spectator
@@ -58,7 +60,8 @@ class Client:
         self._considering: set[int] = set()
         self._pointing = False
         self._done = 0  # messages with a time that were carried out
-        self._shortest = math.inf  # of the differences between a message's arrival here and its time there
+        # The shortest difference between a message's arrival here and its time there, and the last arrival.
+        self._shortest, self._arrived = math.inf, 0.0
 
     @property
     def sitting(self) -> Sitting:
@@ -115,8 +118,8 @@ class Client:
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
             try:
                 request = parse(self._table, frame.get("text") or repr(frame.get("bytes")))
-                if request.has("at"):
-                    if self._is_late(request.number("at"), arrived):
+                if (sent_at := request.sent_at) is not None:
+                    if self._is_late(sent_at, arrived):
                         return  # the page shows that this was not sent, nor anything behind it
                     self._done += 1
                     self._woken.set()
@@ -139,7 +142,9 @@ class Client:
 
     def _is_late(self, sent: float, arrived: float) -> bool:
         """Whether a message was too long on its way; both times are of their own clocks."""
-        self._shortest = min(arrived - sent, self._shortest)
+        # Two clocks differ by more than LATE after a day, so the shortest difference grows with their drift.
+        self._shortest = min(arrived - sent, self._shortest + _DRIFT * (arrived - self._arrived))
+        self._arrived = arrived
         return arrived - sent - self._shortest > LATE
 
     async def _refuse(self, sentence: str) -> None:

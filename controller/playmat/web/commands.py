@@ -21,6 +21,7 @@ T = TypeVar("T")
 _SIDES = range(1, 7)  # sides of a die
 _LONGEST_NAME = 24  # characters
 _MOST = 10**6  # millimetres or degrees
+_LONGEST_OPEN = 10**12  # seconds of a page's clock
 
 
 class Request:
@@ -47,11 +48,16 @@ class Request:
             raise PageError(f"{key} = {literal(value)} must be a text")
         return value
 
-    def number(self, key: str) -> float:
+    def number(self, key: str, most: int = _MOST) -> float:
         value = self._parts.get(key)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not -_MOST <= value <= _MOST:
-            raise PageError(f"{key} = {literal(value)} must be a number up to {_MOST}")
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -most <= value <= most:
+            raise PageError(f"{key} = {literal(value)} must be a number up to {most}")
         return float(value)
+
+    @property
+    def sent_at(self) -> float | None:
+        """The time in seconds since its page was loaded, if the message has one."""
+        return self.number("at", _LONGEST_OPEN) if self.has("at") else None
 
     @property
     def way(self) -> Way:
