@@ -202,3 +202,20 @@ def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(brow
         await guest.get_by_role("menuitemradio", name="Only watch").click()  # nothing covers it
 
     as_guest(browser, "?seat=south", play, width=390)
+
+
+def test_a_button_that_a_guest_holds_while_the_seat_is_released_is_let_go(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+        await sits(guest, "south")
+        await guest.locator('[data-button="south-left"]').hover()
+        await guest.mouse.down()
+        await shown.until(lambda: bool(shown.table.held))
+        claims.renew(SOUTH, (SOUTH,))
+        await sits(guest, "watch")
+        await guest.mouse.up()
+        await shown.until(lambda: not shown.table.held)
+        await expect(guest.get_by_role("alert").first).to_contain_text("You have lost your seat")
+        await expect(guest.locator("#uncaught")).to_be_hidden()
+
+    as_guest(browser, "?seat=south", play)

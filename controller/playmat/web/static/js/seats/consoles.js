@@ -108,10 +108,12 @@ function hold(event, ...ends) {
   return true;
 }
 
-/** Holds a button down, or lets it go. */
+/** Holds a button down, or lets it go; the table has let go of a button that this page has lost meanwhile. */
 export function pushButton(name, down) {
   const [console, button] = name.split("-");
-  document.querySelector(`[data-button="${name}"]`).classList.toggle("pushed", down);
+  const element = document.querySelector(`[data-button="${name}"]`);
+  if (!element) return;
+  element.classList.toggle("pushed", down);
   send(down ? "press" : "release", { console, button });
 }
 
