@@ -120,6 +120,33 @@ def test_what_the_table_tells_meanwhile_takes_no_press_and_no_letter_away(browse
     browser.show(play, idle())
 
 
+def test_the_start_page_stays_open_while_the_match_goes_on_and_closes_as_another_begins(
+    browser: Browser,
+) -> None:
+    async def play(shown: Shown) -> None:
+        async def tells(health: str, offers: Offer) -> None:
+            shown.table.offers = offers
+            shown.table.tell(Topic.START)
+            shown.table.wishes = Hints(health=[say(health)])
+            shown.table.tell(Topic.HINTS)
+            await shown.comes_true(f"document.querySelector('#status').textContent.includes('{health}')")
+
+        start = shown.page.locator("#start")
+        await tells("the match goes on", Offer())
+        await expect(start).to_be_hidden()
+        await shown.choose("start")
+        await tells("the computer has moved", Offer())
+        await expect(start).to_be_visible()
+        await start.get_by_role("button", name="Hard").click()
+        await tells("another screen begins a match", Offer(dealing=True))
+        await expect(start).to_be_hidden()
+        await shown.choose("start")
+        await tells("cards are dealt", Offer(dealing=True))
+        await expect(start).to_be_visible()
+
+    browser.show(play, idle())
+
+
 def test_a_game_says_for_how_many_how_long_how_difficult_and_what_is_special(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         games = shown.page.locator("#start .game")

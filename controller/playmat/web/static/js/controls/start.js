@@ -16,7 +16,7 @@ const LEVELS = [1, 2, 3, 4, 5].map(String);
 const MODES = ["computer", "here", "screens"];
 const page = () => document.querySelector("#start");
 
-let offer = { due: false, interrupted: false };
+let offer = { due: false, interrupted: false, dealing: false };
 let closed = false; // this visitor has gone to the table
 let opened = false; // or has come back from it
 let listed = ""; // the mat whose puzzles are listed
@@ -35,12 +35,12 @@ let chosen = {
  */
 export function followOffer({ due, interrupted, dealing }) {
   noteDealing(dealing);
-  if (!due) {
+  if (due !== offer.due || (dealing && !offer.dealing)) {
     closed = false;
     opened = false;
     typed.clear();
   }
-  offer = { due, interrupted };
+  offer = { due, interrupted, dealing };
   renderStart();
 }
 
