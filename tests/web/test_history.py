@@ -83,6 +83,19 @@ def test_a_line_shows_its_position_and_whatever_acts_returns_to_the_game(browser
     browser.show(play, with_a_past())
 
 
+def test_who_returned_to_the_game_with_the_mouse_goes_on_with_the_keyboard(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        page = shown.page
+        await page.locator('#log li[data-n="49"]').click()
+        await expect(shown.card(CROWN)).to_have_attribute("data-place", "south.field.4")
+        await shown.slot("south.field.0").click()
+        await expect(shown.card(CROWN)).to_have_attribute("data-place", "south.field.5")
+        await page.locator('[data-tool="options"]').press("Enter")
+        await expect(page.locator("#menu")).to_be_visible()
+
+    browser.show(play, with_a_past())
+
+
 def test_the_places_to_choose_now_are_not_lit_on_an_earlier_position(browser: Browser) -> None:
     """Such as the only target of an attack, which the table lights again after each press beside it."""
 

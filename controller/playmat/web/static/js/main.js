@@ -35,6 +35,7 @@ import { renderReplay } from "./history/replay.js";
 import { renderResult } from "./history/result.js";
 import { buildSeats, renderSeats } from "./seats/seats.js";
 import { around, followSeating, settleSeat, visit } from "./seats/sitting.js";
+import { listenToPresses } from "./page/presses.js";
 import { connect } from "./page/socket.js";
 import { sound } from "./page/sound.js";
 import { followOffer, renderStart } from "./controls/start.js";
@@ -222,6 +223,7 @@ function build() {
 
 function listen() {
   onChange(draw);
+  listenToPresses();
   listenForVisitors();
   listenForReturn();
   listenForZoom();

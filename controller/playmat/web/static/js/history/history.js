@@ -3,6 +3,7 @@
 import { neat } from "../mat/geometry.js";
 import { show } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
+import { endPress } from "../page/presses.js";
 import { showPastScreens, showPresentScreens } from "../seats/consoles.js";
 import {
   changed,
@@ -235,23 +236,13 @@ function button(textContent, command, title = "") {
 
 /** A press on the mat or a console returns to the game, and does nothing else. */
 export function listenForReturn() {
-  let swallowed = false;
-  const stop = (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
   addEventListener(
     "pointerdown",
     (event) => {
-      swallowed = reviews() && Boolean(event.target?.closest(ACTING));
-      if (!swallowed) return;
-      stop(event);
+      if (!reviews() || !event.target?.closest(ACTING)) return;
+      endPress(event);
       goOn();
     },
     true,
   );
-  const swallow = (event) => {
-    if (swallowed) stop(event);
-  };
-  for (const kind of ["click", "contextmenu"]) addEventListener(kind, swallow, true);
 }

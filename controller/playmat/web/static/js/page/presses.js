@@ -1,0 +1,27 @@
+// Presses: what else the same press brings does nothing once it has been used up.
+
+let ended = false; // whether the press that is on has done all that it may
+
+/** Stops an event; of a pointer's press also what follows, as the click. */
+export function endPress(event) {
+  stop(event);
+  ended = event.type === "pointerdown";
+}
+
+/** Stops what follows from presses that have ended; other listeners for presses come later. */
+export function listenToPresses() {
+  const begin = () => {
+    ended = false;
+  };
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, begin, true);
+  // Keys, voice control and screen readers send clicks without a count, which belong to no pointer.
+  const follow = (event) => {
+    if (ended && (event.type === "contextmenu" || event.detail > 0)) stop(event);
+  };
+  for (const kind of ["click", "contextmenu"]) addEventListener(kind, follow, true);
+}
+
+function stop(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
