@@ -184,6 +184,46 @@ def test_a_button_is_pressed_by_click_and_by_key(browser: Browser) -> None:
     browser.show(play)
 
 
+def test_a_digit_of_a_french_keyboard_presses_with_and_without_shift_until_it_is_let_go(
+    browser: Browser,
+) -> None:
+    async def play(shown: Shown) -> None:
+        async def strikes(kind: str, key: str, shift: bool = False) -> None:
+            facts = {"key": key, "code": "Digit1", "shiftKey": shift, "bubbles": True, "cancelable": True}
+            script = "([kind, facts]) => document.body.dispatchEvent(new KeyboardEvent(kind, facts))"
+            await shown.page.evaluate(script, [kind, facts])
+
+        for count, (key, shift) in enumerate([("1", True), ("&", False)], 1):
+            await strikes("keydown", key, shift)
+            await shown.until(lambda count=count: shown.table.presses[0] == [count, 0, 0])
+            await strikes("keyup", "&")
+            await shown.until(lambda: not shown.table.held)
+
+    browser.show(play)
+
+
+@pytest.mark.parametrize(
+    "leaves",
+    [
+        "dispatchEvent(new Event('blur'))",
+        "Object.defineProperty(document, 'hidden', { value: true }),"
+        " document.dispatchEvent(new Event('visibilitychange'))",
+    ],
+)
+def test_what_is_down_is_let_go_when_another_window_comes_to_the_front(browser: Browser, leaves: str) -> None:
+    async def play(shown: Shown) -> None:
+        button = shown.page.locator('[data-button="south-middle"]')
+        await shown.page.keyboard.down("1")
+        await button.hover()
+        await shown.page.mouse.down()
+        await shown.until(lambda: len(shown.table.held) == 2)
+        await shown.page.evaluate(leaves)
+        await shown.until(lambda: not shown.table.held)
+        assert shown.table.presses[0] == [1, 1, 0]
+
+    browser.show(play)
+
+
 def test_the_display_is_shown_pixel_for_pixel(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.keyboard.press("1")

@@ -3,7 +3,7 @@
 
 import { askAdvice } from "../seats/advice.js";
 import { element } from "../cards/cards.js";
-import { buttonOf, pushButton } from "../seats/consoles.js";
+import { buttonOf, holdButton } from "../seats/consoles.js";
 import { pressesDecide, forget, press } from "./deciding.js";
 import { useDice } from "./dice.js";
 import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./commands.js";
@@ -35,7 +35,6 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 
 export function listenToKeys() {
   addEventListener("keydown", pressed);
-  addEventListener("keyup", released);
   document.querySelector("#slots").addEventListener("focusin", entered);
 }
 
@@ -53,10 +52,6 @@ function pressed(event) {
   command();
 }
 
-function released({ key }) {
-  if (buttonOf(key)) pushButton(buttonOf(key), false);
-}
-
 /** Whether R turns this card: where presses decide, one in the air, or one that the table asks to turn. */
 function turns(id) {
   const place = state.cards.get(id ?? "")?.place;
@@ -70,13 +65,13 @@ const once = (event, command) => () => {
 };
 
 function commandFor(event) {
-  const { key } = event;
+  const { code, key } = event;
   if (key === "?") return () => openHelp(); // before the keys of a game, which may include it
   if (reviews()) return historyCommand(event);
   const pad = padCommand(event);
   if (pad) return pad;
-  const [button, step] = [buttonOf(key), STEPS[key]];
-  if (button) return once(event, () => pushButton(button, true));
+  const [button, step] = [buttonOf(event), STEPS[key]];
+  if (button) return once(event, () => holdButton(code, button));
   if (step && document.activeElement?.id !== "log") return () => walk(...step);
   if (key === "Escape") return leave;
   if (key === "r" || key === "R") return turns(aimed()) ? () => turn(aimed()) : null;

@@ -20,11 +20,14 @@ const [LIT, DARK] = [
 const latest = new Map(); // what each console shows now, by its id
 let past = false; // whether an earlier moment is shown instead
 
-/** The button that a key pushes, if any. */
-export function buttonOf(key) {
-  const console = KEYS.findIndex((keys) => keys.includes(key));
+const held = new Map(); // the buttons that are down, by the pointer or key that holds each
+
+/** The button that a key pushes, if any; the digits of some keyboards need Shift. */
+export function buttonOf({ code, key }) {
+  const digit = code?.startsWith("Digit") ? code.at(-1) : key;
+  const console = KEYS.findIndex((keys) => keys.includes(digit));
   return console in state.consoles
-    ? `${state.consoles[console].id}-${BUTTONS[KEYS[console].indexOf(key)]}`
+    ? `${state.consoles[console].id}-${BUTTONS[KEYS[console].indexOf(digit)]}`
     : null;
 }
 
@@ -63,21 +66,31 @@ function buttonElement(id, button, possessive, key) {
  */
 export function listenToButtons() {
   const table = document.querySelector("#table");
-  let held = false; // whether a finger has held a button since the last click
+  let touched = false; // whether a finger has held a button since the last click
   table.addEventListener("pointerdown", (event) => {
-    if (event.button === 0 && hold(event, "pointerup", "pointercancel")) held = true;
+    const name = buttonUnder(event);
+    if (event.button !== 0 || !name) return;
+    touched = true;
+    holdButton(event.pointerId, name);
   });
   table.addEventListener("keydown", (event) => {
-    if (event.repeat || (event.key !== " " && event.key !== "Enter") || !hold(event, "keyup")) return;
+    const name = buttonUnder(event);
+    if (event.repeat || (event.key !== " " && event.key !== "Enter") || !name) return;
+    holdButton(event.code, name);
     event.preventDefault();
     event.stopPropagation();
   });
   table.addEventListener("click", (event) => {
-    const follows = held && event.detail > 0;
-    held = false;
+    const follows = touched && event.detail > 0;
+    touched = false;
     const name = buttonUnder(event);
     if (name && !follows) tapButton(name);
   });
+  /** @type {(event: any) => void} */
+  const letGo = ({ pointerId, code }) => release(pointerId ?? code);
+  for (const end of ["pointerup", "pointercancel", "keyup"]) addEventListener(end, letGo, true);
+  addEventListener("blur", releaseAll);
+  document.addEventListener("visibilitychange", releaseAll);
 }
 
 /** The name of the button that an event is about, if any. */
@@ -93,23 +106,29 @@ export function tapButton(name) {
 }
 
 /**
- * Pushes the button under the finger until one of these events ends it, wherever the finger or focus is then.
+ * Holds a button down until the end of what `holds` it, the id of a pointer or the code of a key,
+ * wherever the finger or focus is then.
+ *
+ * The page may miss that end, and a press that lasts means something else: so what is down is let go
+ * when another window or tab comes to the front.
  */
-function hold(event, ...ends) {
-  const name = buttonUnder(event);
-  if (!name) return false;
+export function holdButton(holds, name) {
+  release(holds);
+  held.set(holds, name);
   pushButton(name, true);
-  const release = (end) => {
-    if (end.pointerId !== event.pointerId) return;
-    for (const end of ends) removeEventListener(end, release, true);
-    pushButton(name, false);
-  };
-  for (const end of ends) addEventListener(end, release, true);
-  return true;
+}
+
+function release(holds) {
+  const name = held.get(holds);
+  if (held.delete(holds)) pushButton(name, false);
+}
+
+function releaseAll() {
+  for (const holds of [...held.keys()]) release(holds);
 }
 
 /** Holds a button down, or lets it go; the table has let go of a button that this page has lost meanwhile. */
-export function pushButton(name, down) {
+function pushButton(name, down) {
   const [console, button] = name.split("-");
   const element = document.querySelector(`[data-button="${name}"]`);
   if (!element) return;
