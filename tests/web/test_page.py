@@ -224,6 +224,22 @@ def test_what_is_down_is_let_go_when_another_window_comes_to_the_front(browser: 
     browser.show(play)
 
 
+def test_a_key_that_is_held_turns_a_card_once(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, turned = shown.table.world, []
+        world.lay(world.card(CROWN), Place("field", 0, SOUTH))
+        await shown.rests(CROWN, "mat")
+        await shown.point(shown.card(CROWN))
+        world.watch(lambda: turned.append(world.where(world.card(CROWN)).turned))
+        for _ in range(3):
+            await shown.page.keyboard.down("r")
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[0] == [1, 0, 0])
+        assert turned == [True]
+
+    browser.show(play)
+
+
 def test_the_display_is_shown_pixel_for_pixel(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.keyboard.press("1")

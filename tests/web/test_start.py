@@ -120,6 +120,37 @@ def test_what_the_table_tells_meanwhile_takes_no_press_and_no_letter_away(browse
     browser.show(play, idle())
 
 
+def test_a_key_that_is_held_on_the_way_to_the_start_page_begins_nothing(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-choice="table"]').click()
+        await shown.page.locator('[data-tool="options"]').focus()
+        await shown.page.keyboard.down("Enter")
+        for _ in range(3):
+            await shown.page.keyboard.down("Enter")
+        await expect(shown.page.locator("#menu")).to_be_visible()
+        await shown.page.keyboard.up("Enter")
+        await shown.page.keyboard.press("Enter")
+        await expect(shown.page.locator("#start")).to_be_visible()
+        assert shown.table.started == []
+
+    browser.show(play, idle())
+
+
+def test_the_second_click_on_a_menu_chooses_nothing_in_the_next_one(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-choice="table"]').click()
+        menu = shown.page.locator("#menu")
+        await shown.choose("players")
+        await menu.get_by_role("menuitem").nth(1).dblclick()
+        await expect(menu.get_by_role("menuitemradio")).to_have_count(6)
+        await shown.page.keyboard.press("Escape")
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[0] == [1, 0, 0])
+        assert not shown.table.players
+
+    browser.show(play, idle())
+
+
 def test_the_start_page_stays_open_while_the_match_goes_on_and_closes_as_another_begins(
     browser: Browser,
 ) -> None:

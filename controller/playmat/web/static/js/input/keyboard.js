@@ -49,7 +49,7 @@ function pressed(event) {
   const command = commandFor(event);
   if (!command) return;
   event.preventDefault();
-  command();
+  if (!event.repeat || event.key in STEPS) command();
 }
 
 /** Whether R turns this card: where presses decide, one in the air, or one that the table asks to turn. */
@@ -59,11 +59,6 @@ function turns(id) {
   return state.carried || asked || !pressesDecide();
 }
 
-/** The command of a key that does nothing more while it is held down. */
-const once = (event, command) => () => {
-  if (!event.repeat) command();
-};
-
 function commandFor(event) {
   const { code, key } = event;
   if (key === "?") return () => openHelp(); // before the keys of a game, which may include it
@@ -71,17 +66,17 @@ function commandFor(event) {
   const pad = padCommand(event);
   if (pad) return pad;
   const [button, step] = [buttonOf(event), STEPS[key]];
-  if (button) return once(event, () => holdButton(code, button));
+  if (button) return () => holdButton(code, button);
   if (step && document.activeElement?.id !== "log") return () => walk(...step);
   if (key === "Escape") return leave;
   if (key === "r" || key === "R") return turns(aimed()) ? () => turn(aimed()) : null;
   if (key === "s" || key === "S") return toggleSound;
   if (key === "h" || key === "H") return askAdvice;
-  if (key === "t" || key === "T") return once(event, useDice);
+  if (key === "t" || key === "T") return useDice;
   if (key === "b" || key === "B") return toggleReplay;
   if (key === "w" || key === "W") return pressesDecide() ? null : toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
-  if ((key === " " || key === "Enter") && here()) return once(event, act);
+  if ((key === " " || key === "Enter") && here()) return act;
   return null;
 }
 

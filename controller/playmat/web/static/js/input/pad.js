@@ -44,7 +44,7 @@ function players() {
 const padOf = (id) => pads.get(id) ?? pads.set(id, { typed: [], cursor: null }).get(id);
 
 /** The pad entry of a key; null if the key belongs to no pad. */
-export function padCommand({ code, repeat }) {
+export function padCommand({ code }) {
   const seats = players();
   for (const [index, { id }] of seats.entries()) {
     const { arcs, more } = KEYS[index];
@@ -52,10 +52,7 @@ export function padCommand({ code, repeat }) {
       (at) => at >= 0,
     );
     const name = place === undefined ? MORE[more.indexOf(code)] : ARCS[place];
-    if (name)
-      return () => {
-        if (!repeat) push(id, name);
-      };
+    if (name) return () => push(id, name);
   }
   return null;
 }

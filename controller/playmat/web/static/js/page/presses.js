@@ -1,4 +1,6 @@
-// Presses: what else the same press brings does nothing once it has been used up.
+// Presses: each does one thing. What else it brings, as a second click or a key's repeats, does nothing.
+
+const CHOICES = "#menu, #start, dialog"; // where a choice may bring the next one to the same point
 
 let ended = false; // whether the press that is on has done all that it may
 
@@ -17,8 +19,13 @@ export function listenToPresses() {
   // Keys, voice control and screen readers send clicks without a count, which belong to no pointer.
   const follow = (event) => {
     if (ended && (event.type === "contextmenu" || event.detail > 0)) stop(event);
+    if (event.detail > 1 && event.target.closest(CHOICES)) stop(event);
   };
   for (const kind of ["click", "contextmenu"]) addEventListener(kind, follow, true);
+  const repeat = (event) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault(); // a browser would click again
+  };
+  addEventListener("keydown", repeat, true);
 }
 
 function stop(event) {
