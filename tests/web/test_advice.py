@@ -54,6 +54,18 @@ def test_a_hint_is_seen_whole(browser: Browser) -> None:
     browser.show(play, table)
 
 
+def test_a_hint_is_still_there_after_a_reload(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        sentence = shown.page.locator("#caption .advice")
+        await shown.page.locator('[data-tool="hint"]').click()
+        await expect(sentence).to_be_visible()
+        await shown.page.reload()
+        await expect(sentence).to_be_visible()
+        await expect(shown.page.locator('[data-hint="advised"]')).to_have_count(1)
+
+    browser.show(play, advising())
+
+
 def test_hints_come_on_request_always_or_never(browser: Browser) -> None:
     async def choose(shown: Shown, entry: str) -> None:
         await shown.page.locator('[data-tool="options"]').click()

@@ -409,6 +409,7 @@ class Page(Listener):
     def _lay_setting(self) -> None:
         self.setting = self._setting()
         self._players.renew()
+        self.advisor.renew()
         self._tell(Topic.SETTING)
         self._tell(Topic.PLAYERS)
 

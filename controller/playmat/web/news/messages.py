@@ -47,6 +47,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.FAULT, ""),
         (Topic.ANALYSIS, ""),
         (Topic.STATISTICS, ""),
+        *((Topic.ADVICE, str(seat)) for seat in setting.seats),
     )
 
 

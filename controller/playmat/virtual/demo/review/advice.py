@@ -53,7 +53,7 @@ class Advisor:
 
     def renew(self) -> None:
         """Drops advice that is done, or missed by a mistake, and advises the seats that always want it."""
-        state = self._players.follower.state if self._players.follower.begun else None
+        state = self._players.state
         for seat, asked in [*self._asked.items()]:
             if asked.state != state or self._is_mistaken:
                 self.drop(seat)
