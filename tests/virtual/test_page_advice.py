@@ -8,7 +8,7 @@ import pytest
 from playmat.errors import HandError
 from playmat.placement import SEATS, parse_place
 from playmat.screen.language import translations
-from playmat.web.interface import Advice, AdviceMode
+from playmat.web.interface import Advice, AdviceMode, Topic
 from support.presses import begin, decide, is_dealt, is_settled
 from support.watched_page import Watched, at_page
 
@@ -45,6 +45,27 @@ def test_a_hint_ends_with_a_press_that_means_nothing(tmp_path: Path) -> None:
         page.deciding.decide(seat, 0, card=enemy)
         assert page.deciding.open_decision(seat).objection
         assert page.advisor.advice[seat] == Advice()
+
+    at_page(tmp_path, play, GAME)
+
+
+def test_a_program_that_takes_a_seat_gets_no_hints_and_leaves_none_behind(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        seat = await advised(page)
+        page.advisor.ask(seat, AdviceMode.ALWAYS)
+        page.programs.waits = True
+        page.let_play(seat, "random")
+        assert page.advisor.advice[seat] == Advice()
+        with pytest.raises(HandError, match="wait for your turn"):
+            page.advisor.ask(seat, AdviceMode.ONCE)
+        advice: list[str] = []
+        page.watch(lambda topic, detail: advice.append(detail) if topic is Topic.ADVICE else None)
+        before = page.status().actions
+        page.programs.waits = False
+        await page.until(lambda: page.status().actions > before)
+        page.let_play(seat, "")
+        page.advisor.renew()
+        assert not advice
 
     at_page(tmp_path, play, GAME)
 

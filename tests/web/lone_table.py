@@ -190,6 +190,9 @@ class LoneTable:
         self.advised[seat] = Advice() if mode is AdviceMode.OFF else self.hint
         self.tell(Topic.ADVICE, str(seat))
 
+    def end_always(self, seat: int) -> None:
+        self.advice_modes.pop(seat, None)
+
     @property
     def advice(self) -> Mapping[int, Advice]:
         return self.advised

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from playmat.placement import SOUTH
+from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
@@ -81,6 +81,19 @@ def test_hints_come_on_request_always_or_never(browser: Browser) -> None:
         await expect(lamp).to_be_hidden()
         await choose(shown, "Hints when I ask")
         await expect(lamp).to_be_visible()
+
+    browser.show(play, advising())
+
+
+def test_hints_always_come_again_where_the_table_has_forgotten_who_wants_them(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        modes = shown.table.advice_modes
+        await shown.page.evaluate("localStorage.setItem('playmat.advice', 'always')")
+        await shown.page.reload()
+        await shown.until(lambda: modes == {SOUTH: AdviceMode.ALWAYS, NORTH: AdviceMode.ALWAYS})
+        modes.clear()  # as after a restart of the table
+        shown.table.announce()
+        await shown.until(lambda: modes == {SOUTH: AdviceMode.ALWAYS, NORTH: AdviceMode.ALWAYS})
 
     browser.show(play, advising())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from time import monotonic
 
@@ -16,7 +16,7 @@ from playmat.screen.language import translations
 from playmat.table.component import Component
 from playmat.text import say
 from playmat.web.commands import BEAT, Request, parse, perform
-from playmat.web.interface import Topic
+from playmat.web.interface import AdviceMode, Topic
 from playmat.web.news.disguise import Disguise
 from playmat.web.news.messages import Addressee, News, PageMessage, broken, everything, message
 from playmat.web.page_table import PageTable
@@ -45,7 +45,10 @@ class Client:
         language: str,
         sit: Callable[[], Sitting],
         allowance: Allowance,
+        pages: Collection[Client],
     ) -> None:
+        """`pages` are all connected pages."""
+        self._pages = pages
         self._socket = socket
         self._allowance = allowance
         self._table = table
@@ -58,6 +61,7 @@ class Client:
         self._holding: set[Component] = set()
         self._pressing: set[tuple[int, Button]] = set()
         self._considering: set[int] = set()
+        self._always_advised: set[int] = set()  # the seats for which this page always wants hints
         self._pointing = False
         self._done = 0  # messages with a time that were carried out
         # The shortest difference between a message's arrival here and its time there, and the last arrival.
@@ -94,12 +98,12 @@ class Client:
         sitting = self._sit()
         return Addressee(self._language, sitting, Disguise(sitting))
 
-    async def stay(self, others: Sized) -> None:
-        """Serves the page until it leaves; `others` are all connected pages."""
+    async def stay(self) -> None:
+        """Serves the page until it leaves."""
         # Reading and sending are two tasks: a page that accepts no data must not delay its own commands, and
         # a page that sends none must still get changes. Only reading notices that the page has left.
         await self._socket.accept()
-        telling = asyncio.create_task(self._keep_telling(others))
+        telling = asyncio.create_task(self._keep_telling())
         try:
             with suppress(*_GONE):
                 await self._listen()
@@ -150,7 +154,7 @@ class Client:
     async def _refuse(self, sentence: str) -> None:
         await self._socket.send_json({"type": "error", "sentence": sentence})
 
-    async def _keep_telling(self, others: Sized) -> None:
+    async def _keep_telling(self) -> None:
         """Sends changes: to players at once, to spectators at a rate that falls with their number."""
         # `_news` holds topics, not messages. A message is built when it is sent, so a slow page receives the
         # present state once instead of a queue of old ones, and memory stays bounded. A spectator pauses for
@@ -169,7 +173,7 @@ class Client:
                 told = done
                 await self._socket.send_json({"type": "done", "count": done})
             if self._reader.sitting.watches:
-                await asyncio.sleep(_SHARE * len(others))
+                await asyncio.sleep(_SHARE * len(self._pages))
 
     def _message(self, news: News, now: float) -> PageMessage | None:
         """Returns the message about a change. A fault of one does not take the others from the page."""
@@ -194,6 +198,10 @@ class Client:
                 self._pressing.add((request.console, request.button))
             case "consider":
                 self._considering.add(request.seat)
+            case "advise" if request.advice_mode is AdviceMode.ALWAYS:
+                self._always_advised.add(request.seat)
+            case "advise":
+                self._always_advised.discard(request.seat)
             case "release":
                 self._pressing.discard((request.console, request.button))
             case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck":
@@ -208,7 +216,10 @@ class Client:
             self._table.drags.let_go(card)
 
     def _let_go(self) -> None:
-        """Returns what a leaving page still holds, so that no card is lost with a closed window."""
+        """Returns what a leaving page still holds, so that no card is lost with a closed window.
+
+        Seats for which only this page always wants hints get no more: the next visitor may not want them.
+        """
         for card in [*self._holding]:
             with suppress(HandError):
                 self._table.world.put_back(card)
@@ -219,4 +230,8 @@ class Client:
             self._table.consider(seat, "")
         for console, button in self._pressing:
             self._table.consoles.release(console, button)
+        mine, self._always_advised = self._always_advised, set()
+        for seat in mine:
+            if not any(seat in page._always_advised for page in self._pages):
+                self._table.advisor.end_always(seat)
         self._holding, self._pointing, self._considering, self._pressing = set(), False, set(), set()

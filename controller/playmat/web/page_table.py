@@ -166,6 +166,9 @@ class Advisor(Protocol):
     def ask(self, seat: int, mode: AdviceMode, /) -> None:
         """Changes when a seat gets hints; PlaymatError if there is nothing to decide for it now."""
 
+    def end_always(self, seat: int, /) -> None:
+        """Gives a seat hints only when it asks from now on; its present hint stays."""
+
 
 class KeyedActions(Protocol):
     """Actions entered with keys, and performed by the hands of a seat."""

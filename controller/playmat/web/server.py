@@ -114,11 +114,12 @@ def create_app(
             return sitting(wanted, held, table.setting.seats, elsewhere)._replace(seating=claims.seating)
 
         keep_place(websocket, lambda: admission.has_claimed(websocket))
-        client = Client(websocket, table, spoken, sit, allowance=allowances.of(websocket))
+        allowance = allowances.of(websocket)
+        client = Client(websocket, table, spoken, sit, allowance=allowance, pages=clients)
         clients.add(client)
         table.note_visitors(len(clients))
         try:
-            await client.stay(clients)
+            await client.stay()
         finally:
             clients.discard(client)
             table.note_visitors(len(clients))

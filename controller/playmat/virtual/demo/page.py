@@ -206,6 +206,7 @@ class Page(Listener):
 
     def let_play(self, seat: int, player: str) -> None:
         self._players.seat(seat, player)
+        self.advisor.renew()
         self._tell(Topic.PLAYERS)
 
     def pause(self) -> None:

@@ -39,27 +39,36 @@ class Advisor:
     def __init__(self, players: Players, changed: Callable[[int], None]) -> None:
         self._players = players
         self._changed = changed
-        self._modes: dict[int, AdviceMode] = {}
+        self._always: set[int] = set()  # the seats that get hints without asking
         self._asked: dict[int, _Asked] = {}
         self.advice: dict[int, Advice] = {}
 
     def ask(self, seat: int, mode: AdviceMode) -> None:
         """Changes how a seat is advised; HandError if it asks although it cannot decide now."""
-        self._modes[seat] = mode
+        self.end_always(seat)
+        if mode is AdviceMode.ALWAYS:
+            self._always.add(seat)
         if mode is AdviceMode.OFF:
             self.drop(seat)
         elif not self._begin(seat) and mode is AdviceMode.ONCE:
             raise HandError(LIES_WRONG if self._is_mistaken else _NOT_YOURS)
 
+    def end_always(self, seat: int) -> None:
+        """Advises a seat only when it asks from now on; its present hint stays."""
+        self._always.discard(seat)
+
     def renew(self) -> None:
-        """Drops advice that is done, or missed by a mistake, and advises the seats that always want it."""
-        state = self._players.state
+        """Drops advice that is done, or missed by a mistake, and advises the seats that always want it.
+
+        A program that takes a seat ends its hints.
+        """
+        state, seated = self._players.state, self._players.seated
+        self._always -= seated.keys()
         for seat, asked in [*self._asked.items()]:
-            if asked.state != state or self._is_mistaken:
+            if asked.state != state or self._is_mistaken or seat in seated:
                 self.drop(seat)
-        for seat, mode in self._modes.items():
-            if mode is AdviceMode.ALWAYS:
-                self._begin(seat)
+        for seat in self._always:
+            self._begin(seat)
 
     @property
     def _is_mistaken(self) -> bool:
@@ -69,7 +78,7 @@ class Advisor:
         """Begins to think about a seat's decision; returns whether it has one."""
         if seat in self._asked:
             return True
-        if (known := self._players.known(seat)) is None:
+        if seat in self._players.seated or (known := self._players.known(seat)) is None:
             return False
         state = self._players.follower.state
         self._asked[seat] = _Asked(state, asyncio.create_task(self._think(state, known)))

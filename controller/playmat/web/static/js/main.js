@@ -1,6 +1,6 @@
 // The page: receives the table's messages, draws them, and connects mouse, touch and keyboard.
 
-import { followSeats, hearAdvice } from "./seats/advice.js";
+import { followSeats, forgetAdvice, hearAdvice } from "./seats/advice.js";
 import { hearAnalysis } from "./history/analysis.js";
 import { forgetPreview, listenForPreview, renderPreview } from "./cards/card_preview.js";
 import { listenForVisitors, renderInvitation } from "./watch/attract.js";
@@ -73,6 +73,7 @@ const NEWS = {
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs, ladder } = hello;
     close(false);
     goOn();
+    forgetAdvice();
     await loadFaces(hello.game);
     learnWords(hello);
     settle(
@@ -96,7 +97,6 @@ const NEWS = {
           advises: hello.game.advises,
           phones: hello.game.phones,
           guests: hello.game.guests,
-          advice: new Map(),
           held: hello.held,
           elsewhere: hello.elsewhere,
         },

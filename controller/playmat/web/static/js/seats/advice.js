@@ -28,6 +28,12 @@ export function askAdvice() {
 
 let told = ""; // the seats for which the table knows that they always want hints
 
+/** Forgets the hints of a former setting or line; the table has forgotten which seats always want them. */
+export function forgetAdvice() {
+  state.advice = new Map();
+  told = "";
+}
+
 /**
  * Tells the table which seats of this page always want hints; once, until other people or programs play them.
  */
