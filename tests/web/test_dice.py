@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.placement import SHARED, Place
+from playwright.async_api import expect
+
+from playmat.placement import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.simulator.world.location import Where
@@ -19,9 +21,9 @@ def table(seats: int = 2) -> LoneTable:
     return LoneTable(setting_of(overlay("dice-race"), small_game("dice-race"), seats))
 
 
-def waits(table: LoneTable, wishes: Hints) -> None:
-    """The first seat is at turn, and the table has these wishes."""
-    table.public, table.wishes = Status(phase="waiting", story=Story(turn=(0,))), wishes
+def waits(table: LoneTable, wishes: Hints, turn: int = SOUTH) -> None:
+    """A seat is at turn, and the table has these wishes."""
+    table.public, table.wishes = Status(phase="waiting", story=Story(turn=(turn,))), wishes
     table.tell(Topic.STORY)
     table.tell(Topic.HINTS)
 
@@ -127,6 +129,52 @@ def test_while_something_else_is_to_be_decided_no_die_is_thrown(browser: Browser
         assert {world.where(die).where for die in world.dice} == {Where.MAT}
 
     browser.show(play, table())
+
+
+def test_only_the_page_of_the_player_whose_turn_it_is_throws_where_presses_decide(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        page, world, tool = shown.page, shown.table.world, shown.page.locator(".tool.dice")
+        await page.goto(f"{page.url}?seat=south")
+        await page.locator('body.ready[data-sitting="south"]').wait_for()
+        world.lay(world.card("DIE-1"), Place("well"), 2)
+        waits(shown.table, Hints(throws=True), turn=NORTH)
+        await expect(tool).to_be_disabled()
+        await page.keyboard.press("t")
+        await shown.card("DIE-1").click()
+        await page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[0] == [1, 0, 0])
+        waits(shown.table, Hints(throws=True))
+        await expect(tool).to_be_enabled()
+        assert world.pose(world.card("DIE-1")) == 2 and wells(shown.table) == [Place("well")]
+        await page.keyboard.press("t")
+        await shown.until(lambda: len(set(wells(shown.table))) == len(DICE))
+
+    shared = table()
+    shared.hands_on = False
+    browser.show(play, shared)
+
+
+def test_dice_that_were_taken_up_in_one_turn_are_not_thrown_in_the_next(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, tool = shown.table.world, shown.page.locator(".tool.dice")
+        for number, name in enumerate(DICE):
+            world.lay(world.card(name), Place("well", number), 2)
+            await shown.rests(name, "mat")
+        waits(shown.table, Hints(takes=[Place("well")]))
+        await expect(tool).to_have_text("Take up the dice")
+        await shown.page.keyboard.press("t")
+        await shown.until(lambda: in_hand(shown.table) == len(DICE))
+        waits(shown.table, Hints(), turn=NORTH)
+        await expect(tool).to_be_disabled()
+        waits(shown.table, Hints(throws=True), turn=NORTH)
+        await expect(tool).to_be_enabled()
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[0] == [1, 0, 0])
+        assert not wells(shown.table)
+
+    shared = table()
+    shared.hands_on = False
+    browser.show(play, shared)
 
 
 def test_a_cocked_die_is_thrown_again_by_a_click(browser: Browser) -> None:

@@ -16,7 +16,7 @@ import { goOn, listenForReturn } from "./history/history.js";
 import { hideBroken, showBroken, showFault } from "./faults/fault.js";
 import { glint, renderHints } from "./mat/hints.js";
 import { learnWords, known, t } from "./page/i18n.js";
-import { goOnWithDice } from "./input/dice.js";
+import { forgetThrow, goOnWithDice } from "./input/dice.js";
 import { hearDecision, listenForMeanings, pressedAt } from "./input/deciding.js";
 import { listenToKeys } from "./input/keyboard.js";
 import { measure } from "./mat/layout.js";
@@ -209,6 +209,7 @@ function hear(message) {
 function build() {
   resetZoom();
   forgetPress();
+  forgetThrow();
   clearCards();
   buildSeats();
   buildConsoles();

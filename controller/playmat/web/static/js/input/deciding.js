@@ -11,9 +11,13 @@ let said = ""; // the meaning of the target below the mouse, as the caption says
 /** Whether presses decide; else hands move everything, as at a real table, and between games. */
 export const pressesDecide = () => !state.handsOn && state.story.turn.length > 0;
 
+/** The seats that are to act and belong to people at this page. */
+export const deciders = () =>
+  state.story.turn.filter((id) => seatOf(id) && !isOthers(id) && !state.players[id]);
+
 /** The seat that decides with a press: `deciding`, whose decision goes on, else the hand's or the first. */
 function decider(card, deciding) {
-  const own = state.story.turn.filter((id) => seatOf(id) && !isOthers(id) && !state.players[id]);
+  const own = deciders();
   const holder = deciding ?? seatNumbered(card?.hand)?.id;
   return own.find((id) => id === holder) ?? own[0];
 }

@@ -1,18 +1,24 @@
 // Dice: one key or button takes up the dice in the wells and throws them; a tap selects single dice.
 
 import { say } from "./commands.js";
-import { pressesDecide } from "./deciding.js";
+import { deciders, pressesDecide } from "./deciding.js";
 import { t } from "../page/i18n.js";
 import { send } from "../page/socket.js";
 import { cardsAt, changed, knownSlot, seatAt, slot, state } from "../page/state.js";
 
-let throwsNext = false;
+let throwsFor = ""; // the turn in which the dice that are taken up are thrown too
 const isDie = (card) => card?.form === "die";
 const isIn = (seat) => (card) => isDie(card) && card.hand === seat && card.where !== "mat";
 const dice = () => [...state.cards.values()].filter(isDie);
 
 /** Whether hands may do with dice as they like: no game is on. */
 const free = () => !state.story.turn.length;
+
+/** Whether others throw now: programs, and where presses decide all who are not at this page. */
+const othersThrow = () =>
+  pressesDecide() ? !deciders().length : !free() && state.story.turn.every((id) => state.players[id]);
+
+const turn = () => state.story.turn.join();
 
 /** The seat whose dice are thrown next: the moving seat, or the shared dice beside the mat. */
 function thrower() {
@@ -45,10 +51,10 @@ function lying() {
 
 /**
  * The next step with the dice: `throw`, `take up`, or none, as
- * while the readers still detect them or a program throws.
+ * while the readers still detect them or others throw.
  */
 export function diceCommand() {
-  if (state.story.turn.length && state.story.turn.every((id) => state.players[id])) return null;
+  if (othersThrow()) return null;
   if (leaving().length || lying().length) return "take up";
   return handful().length && (free() || state.hints.throws) ? "throw" : null;
 }
@@ -58,15 +64,21 @@ export function useDice() {
   const command = diceCommand();
   if (command === "throw") throwDice();
   if (command !== "take up") return;
-  throwsNext = pressesDecide();
+  throwsFor = pressesDecide() ? turn() : "";
   takeUp();
 }
 
-/** Throws the dice that were taken up to be thrown, once the table waits for that. */
+/** Throws the dice that were taken up to be thrown, once the table waits for that in the same turn. */
 export function goOnWithDice() {
-  if (!throwsNext || diceCommand() !== "throw") return;
-  throwsNext = false;
+  if (throwsFor !== turn()) forgetThrow();
+  if (!throwsFor || diceCommand() !== "throw") return;
+  forgetThrow();
   throwDice();
+}
+
+/** Throws no dice that were taken up before. */
+export function forgetThrow() {
+  throwsFor = "";
 }
 
 export function throwDice() {
@@ -89,7 +101,7 @@ function takeUp() {
 /** Whether a click throws this die again: it is cocked, or the table waits for a throw. */
 export function rollsAtATouch(die) {
   const { throws, wrong } = state.hints;
-  return slot(die.place)?.thrown && (free() || throws || wrong.includes(die.place));
+  return !othersThrow() && slot(die.place)?.thrown && (free() || throws || wrong.includes(die.place));
 }
 
 /** Picks a die up with others, or lets it be again. */
