@@ -19,7 +19,8 @@ from playmat.session.story import Story
 from playmat.text import say
 from playmat.web.server import create_app
 from playmat.web.visitors.claims import Claims
-from web.lone_table import LoneTable
+from support.small_games import overlay, small_game
+from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, served
 
 GUEST = "192.168.0.7"
@@ -152,6 +153,16 @@ def test_the_page_shows_the_code_to_the_holder_of_the_seat(table: Table, guest: 
     assert guest.get("/code?seat=north").status_code == 403
     code = guest.get("/code?seat=south").json()
     assert code["link"] == table.phones.link(0) and {*map(len, code["rows"])} == {len(code["rows"])}
+
+
+def test_the_third_player_gets_the_code_of_the_console_of_the_first_and_third() -> None:
+    table, lone = Table(), LoneTable(setting_of(overlay("dice-race"), small_game("dice-race"), 3))
+    lone.setting = lone.setting._replace(consoles=[(SOUTH, 2), (NORTH,)])
+    app = create_app(lone, (), table.claims, phones=table.phones)
+    with TestClient(app, base_url="http://127.0.0.1", client=(GUEST, 5)) as guest:
+        assert guest.post("/claim?seat=west", content=table.claims.pin(0)).status_code == 200
+        assert guest.get("/code?seat=south").json()["link"] == table.phones.link(0)
+        assert guest.get("/code?seat=north").status_code == 403
 
 
 def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Browser) -> None:

@@ -125,12 +125,16 @@ def create_app(
             table.note_visitors(len(clients))
 
     async def code(request: Request) -> JSONResponse:
-        seats = (seat for seat in table.setting.seats if SEAT_NAMES[seat] == request.query_params.get("seat"))
-        seat = next(seats, None)
-        own = admission.seats(request) - admission.elsewhere(request)
-        if phones is None or seat is None or seat not in own:
+        """Returns the code of the console that serves a seat, to the holder of any seat of it."""
+        asked, own = request.query_params.get("seat"), admission.seats(request) - admission.elsewhere(request)
+        consoles = (
+            console
+            for console, seats in enumerate(table.setting.consoles)
+            if asked in [SEAT_NAMES[seat] for seat in seats] and not own.isdisjoint(seats)
+        )
+        console = next(consoles, None)
+        if phones is None or console is None:
             return JSONResponse({}, 403)
-        console = next(number for number, served in enumerate(table.setting.consoles) if seat in served)
         link = phones.link(console)
         return JSONResponse({"link": link, "rows": _rows(link)}, headers={"cache-control": "no-store"})
 
