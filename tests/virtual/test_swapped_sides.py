@@ -41,6 +41,20 @@ def test_claimed_seats_move_with_their_players_and_back_by_undo(tmp_path: Path) 
     at_page(tmp_path, play, GAME, settings=SETTINGS, claims=claims)
 
 
+def test_a_guest_s_phone_follows_its_player_to_the_other_console_and_back_by_undo(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await begin(page)
+        anna, ben = page.phones.link(NORTH), page.phones.link(SOUTH)
+        await page.decide(NORTH, Button.RIGHT, "Change chairs")
+        assert page.phones.link(SOUTH) == anna and page.phones.link(NORTH) == ben
+        page.keyed.undo(SOUTH)
+        await page.reads(NORTH, "Undo?")
+        await page.decide(NORTH, Button.RIGHT, "Swap sides?")
+        assert page.phones.link(NORTH) == anna and page.phones.link(SOUTH) == ben
+
+    at_page(tmp_path, play, GAME, settings=SETTINGS)
+
+
 def test_a_program_and_a_claim_stay_where_they_moved_after_a_restart(tmp_path: Path) -> None:
     claims = Claims(pinned=True)
     holders: list[str] = []

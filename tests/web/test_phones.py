@@ -106,6 +106,20 @@ def test_a_press_for_what_is_no_longer_shown_does_nothing(
     assert table.events == []
 
 
+def test_an_open_phone_shows_the_console_to_which_its_player_has_moved(
+    table: Table, guest: TestClient
+) -> None:
+    with guest.websocket_connect(table.line(0)) as phone:
+        assert phone.receive_json()["texts"] == ["South", "Guard?"]
+        table.phones.exchange()
+        view = phone.receive_json()
+        assert view["texts"] == ["North", "Archer?"]
+        phone.send_json(press(view, 2))
+        phone.send_json(NONE)
+        assert phone.receive_json()["type"] == "late"
+    assert table.events == [Pressed(1, Button.RIGHT)]
+
+
 def test_a_running_clock_does_not_spoil_a_press(table: Table, guest: TestClient) -> None:
     with guest.websocket_connect(table.line(0)) as phone:
         early = press(phone.receive_json(), 2)

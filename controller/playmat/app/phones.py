@@ -11,6 +11,7 @@ from playmat.app.listener import Listener
 from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.errors import PageError
 from playmat.events import Button, Event, Held, Pressed
+from playmat.placement import SEATS
 from playmat.screen.draw import SIZE, draw
 from playmat.screen.language import translations
 from playmat.screen.view import View
@@ -69,6 +70,11 @@ class Phones(Listener):
             return ""
         # Capitals need the smallest code.
         return self.addresses[0].upper() + link_path(self.invitations.token(console))
+
+    def exchange(self) -> None:
+        """Lets guests' phones follow their players, who have changed places, where each has a console."""
+        if [*self._consoles()] == [(seat,) for seat in SEATS]:
+            self.invitations.exchange()
 
     def shown_on(self, console: int) -> Shown | None:
         view = self._views.get(console)

@@ -311,8 +311,9 @@ class Page(Listener):
     # Each match begins with everybody where the one before has left them. Files keep programs and claims as
     # they sit now, so a table that is switched on again continues with them and moves nobody.
     def _exchange_players(self) -> None:
-        """Moves programs, claims and names with players who have changed places, also by an undo."""
+        """Moves programs, claims, phones and names with players who have changed places, also by an undo."""
         self._players.exchange()
+        self.phones.exchange()
         self.scorekeeper.exchange()
         self._claims.exchange()
         self._tell(Topic.PLAYERS)

@@ -7,6 +7,8 @@ from base64 import b32encode
 from collections.abc import Callable
 from hmac import compare_digest
 
+from playmat.placement import exchanged_seats
+
 _BYTES = 10  # 80 bits, in 16 capitals: a small code, and nothing to guess
 
 
@@ -18,7 +20,7 @@ class Invitations:
         self._listeners: list[Callable[[], None]] = []
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Calls `changed` whenever a token has ended."""
+        """Calls `changed` whenever a token has ended or opens another console."""
         self._listeners.append(changed)
 
     def token(self, console: int) -> str:
@@ -33,9 +35,17 @@ class Invitations:
         opened = [console for console, known in self._tokens.items() if compare_digest(known.encode(), typed)]
         return opened[0] if opened else None
 
+    def exchange(self) -> None:
+        """Lets the token of each of two consoles open the other, as their players have changed places."""
+        self._tokens = exchanged_seats(self._tokens)
+        self._notify()
+
     def end(self, *consoles: int) -> None:
         """Ends the token of these consoles, or of all."""
         for console in consoles or [*self._tokens]:
             self._tokens.pop(console, None)
+        self._notify()
+
+    def _notify(self) -> None:
         for changed in self._listeners:
             changed()
