@@ -32,6 +32,27 @@ def test_no_module_uses_what_an_oldest_supported_browser_lacks() -> None:
     assert len(found) > 70 and not any(found.values()), found
 
 
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });"""
+
+
+def test_the_page_opens_where_storage_is_blocked(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.keyboard.press("1")
+        await expect(shown.page.locator('[data-oled="south"]')).to_have_attribute(
+            "aria-label", "south pressed 1"
+        )
+        await expect(shown.page.locator("#uncaught")).to_be_hidden()
+
+    browser.show(play, before=BLOCKED)
+
+
+def test_only_the_preferences_use_storage_as_it_may_be_blocked() -> None:
+    own = [module for module in MODULES if Path(playmat.__file__).parent in module.parents]
+    using = {module.name for module in own if "Storage" in module.read_text("utf-8")}
+    assert using == {"preferences.js"}
+
+
 LACKING = """for (const [owner, ...names] of [[Map, "groupBy"], [Object, "groupBy"], [Array, "fromAsync"],
   [Array.prototype, "toSorted", "toReversed", "toSpliced", "with"], [Element.prototype, "checkVisibility"],
   [Iterator.prototype, "map", "filter", "some", "every", "find", "reduce", "toArray", "forEach", "take"],

@@ -1,10 +1,11 @@
 // Requests to the table, in the page's language, and the page's notice.
 
 import { learnWords, nextLanguage, t } from "/js/page/i18n.js";
+import { kept, store } from "/js/page/preferences.js";
 
-const KEPT = "playmat-owner-language";
+const KEPT = "owner language";
 const KEPT_MS = 60_000; // for which a file can be saved
-const asked = localStorage.getItem(KEPT) ?? navigator.language;
+const asked = kept(KEPT) ?? navigator.language;
 
 export const { language } = await renewWords();
 
@@ -89,6 +90,6 @@ export function notice(sentence) {
 export const secondThought = (action) => (event) => event.detail < 2 && action();
 
 export function switchLanguage() {
-  localStorage.setItem(KEPT, nextLanguage());
+  store(KEPT, nextLanguage());
   location.reload();
 }

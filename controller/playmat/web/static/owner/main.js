@@ -2,6 +2,7 @@
 
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
+import { keptHere, storeHere } from "/js/page/preferences.js";
 import { act, notice, post, secondThought, switchLanguage, t } from "./ask.js";
 import { boards } from "./boards.js";
 import { cards } from "./cards.js";
@@ -16,7 +17,7 @@ import { wifi } from "./wifi.js";
 
 // Another game has other rules, seats and programs: what was chosen for the one before is void.
 const OF_A_GAME = ["settings", "players", "consoles"];
-const UNSAVED = "playmat-owner-unsaved"; // across a change of language
+const UNSAVED = "owner unsaved"; // across a change of language
 /** @type {(name: string) => any} */
 const find = (name) => document.querySelector(name);
 /** @type {Map<string, [any[], any]>} */
@@ -67,12 +68,12 @@ function head(signedIn) {
 
 /** Loads the page in the other language, with what is not saved yet. */
 function speakAnother() {
-  sessionStorage.setItem(UNSAVED, JSON.stringify([[...pending], typed]));
+  storeHere(UNSAVED, JSON.stringify([[...pending], typed]));
   switchLanguage();
 }
 
 addEventListener("beforeunload", (event) => {
-  if (isChanged() && !sessionStorage.getItem(UNSAVED)) event.preventDefault(); // the browser asks
+  if (isChanged() && !keptHere(UNSAVED)) event.preventDefault(); // the browser asks
 });
 
 async function leave() {
@@ -328,8 +329,8 @@ async function begin() {
   });
 }
 
-const [kept, keptText] = JSON.parse(sessionStorage.getItem(UNSAVED) ?? "[[], null]");
-sessionStorage.removeItem(UNSAVED);
+const [kept, keptText] = JSON.parse(keptHere(UNSAVED) || "[[], null]");
+storeHere(UNSAVED, "");
 for (const [key, value] of kept) pending.set(key, value);
 typed = keptText;
 keepFocus();

@@ -1,9 +1,10 @@
 // A fault in the code of the game: what raised, in which position, and the line to correct.
 
 import { t } from "../page/i18n.js";
+import { keptHere, storeHere } from "../page/preferences.js";
 import { send } from "../page/socket.js";
 
-const CLOSED = "playmat closed fault"; // the key of the fault that was closed in this tab
+const CLOSED = "closed fault"; // the key of the fault that was closed in this tab
 let broken = false; // whether the present game has no page
 
 /**
@@ -16,7 +17,7 @@ export function showFault({ fault }) {
   const box = document.querySelector("#fault");
   if (broken) return;
   const known = JSON.stringify(fault);
-  const shown = sessionStorage.getItem(CLOSED) === known ? null : fault;
+  const shown = keptHere(CLOSED) === known ? null : fault;
   box.hidden = !shown;
   if (!shown) return box.replaceChildren();
   const rows = ["state", "action", "where"].filter((key) => shown[key]);
@@ -26,7 +27,7 @@ export function showFault({ fault }) {
     title: t("close"),
   });
   close.addEventListener("click", () => {
-    sessionStorage.setItem(CLOSED, known);
+    storeHere(CLOSED, known);
     showFault({ fault: null });
   });
   box.replaceChildren(text("h2", t("fault")), text("p", shown.sentence), facts(rows, shown), close);
