@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playmat.placement import NORTH, SOUTH
+from playmat.web.interface import Topic
 from playmat.web.visitors.admission import is_open
 from playmat.web.visitors.claims import Claims
 from support.elsewhere import ELSEWHERE, from_elsewhere
@@ -102,6 +103,17 @@ def test_a_guest_watches_is_refused_with_a_wrong_pin_and_sits_with_the_right_one
         await expect(guest.locator('[data-player="north"]')).to_have_count(0)
 
     as_guest(browser, "", play)
+
+
+def test_a_guest_who_watches_is_invited_to_a_seat_and_the_big_screen_to_the_table(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        shown.table.attracts = True
+        shown.table.tell(Topic.PLAYERS)
+        await expect(guest.locator("#invitation")).to_have_text("Take a seat to play")
+        await guest.goto(f"{guest.url.partition('?')[0]}watch")
+        await expect(guest.locator("#invitation")).to_have_text("Touch anything to play")
+
+    as_guest(browser, "?seat=watch", play)
 
 
 def test_the_address_of_a_seat_asks_for_its_pin_at_once_in_french(browser: Browser) -> None:

@@ -104,6 +104,7 @@ _COMMANDS = {
     "advice once": say("Hints when I ask"),
     "advice always": say("Hints always"),
     "invitation": say("Touch anything to play"),
+    "invitation seat": say("Take a seat to play"),
     "plays now": say("plays now"),
     "wins": say("wins"),
     "result": say("Result"),

@@ -26,6 +26,6 @@ export function listenForVisitors() {
 export function renderInvitation() {
   document.body.classList.toggle("attracting", state.attracts);
   const line = document.querySelector("#invitation");
-  line.textContent = t("invitation");
+  line.textContent = t(document.querySelector("#enter").hidden ? "invitation" : "invitation seat");
   line.hidden = !state.attracts || invites();
 }
