@@ -1,6 +1,9 @@
 """The page in a real browser: hands move cards by mouse, finger and key, and press the consoles' buttons."""
 
+import re
+
 import pytest
+from playwright.async_api import expect
 
 from playmat.placement import NORTH, SOUTH, Place
 from support.examples import soaked
@@ -258,6 +261,11 @@ def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         label = await shown.slot("south.field.0").get_attribute("aria-label")
         assert label == "Sud, Field, front gauche: vide"
+        hand, world = shown.page.locator('[data-hand="south"]'), shown.table.world
+        world.return_to_deck(world.card(CROWN), SOUTH)
+        for cards in ("0 carte", "1 carte", "2 cartes"):
+            await expect(hand).to_have_attribute("aria-label", re.compile(f", {cards}$"))
+            world.draw(SOUTH)
 
     browser.show(play, locale="fr-FR")
 

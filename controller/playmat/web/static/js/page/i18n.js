@@ -37,5 +37,6 @@ export function t(key, values = {}) {
 export const parts = (key, values) =>
   (words[key] ?? key).split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] : part));
 
-/** The pattern at `key`, or its plural, for `n` things. */
-export const count = (key, n, values = {}) => t(n === 1 ? key : `${key} n`, { ...values, n });
+/** The pattern at `key`, or its plural, for `n` things; no things are one thing in French. */
+export const count = (key, n, values = {}) =>
+  t(new Intl.PluralRules(spoken).select(n) === "one" ? key : `${key} n`, { ...values, n });
