@@ -86,7 +86,7 @@ def test_a_guest_watches_is_refused_with_a_wrong_pin_and_sits_with_the_right_one
 
         await guest.get_by_role("button", name="Take a seat").click()
         await guest.get_by_role("menuitemradio", name="South", exact=True).click()
-        await expect(guest.get_by_role("dialog")).to_contain_text("This console shows its PIN")
+        await expect(guest.get_by_role("dialog", name="South")).to_contain_text("This console shows its PIN")
         await type_pin(guest, "PIN of South’s console", claims.pin(NORTH))
         await guest.get_by_text("This is not the PIN of South’s console. Read it there.").wait_for()
         await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))

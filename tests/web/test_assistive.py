@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from playmat.board import Row, Tile
+from playmat.games.interface import Key
 from playmat.placement import SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, Story
@@ -119,6 +120,17 @@ def test_a_die_is_called_by_the_name_of_its_face(browser: Browser, monkeypatch: 
         await expect(shown.page.locator("[data-form=die]").first).to_have_accessible_name(NAMED)
 
     browser.show(play, table)
+
+
+def test_the_arcs_of_a_pad_are_named_in_the_page_s_language(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        pad = shown.page.locator('[data-hand="south"] .pad')
+        await expect(pad.locator('[data-key="NW"]')).to_have_accessible_name("en haut à gauche")
+        await expect(pad.locator('[data-key="S"]')).to_have_accessible_name("en bas")
+
+    table = LoneTable()
+    table.known_keys = {SOUTH: [(Key(("N",), "lay"), say("lay"))]}
+    browser.show(play, table, locale="fr-FR")
 
 
 def test_tab_reaches_the_own_controls_before_the_opponent_s(browser: Browser) -> None:

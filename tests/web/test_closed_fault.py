@@ -37,7 +37,7 @@ def test_a_closed_fault_stays_closed_after_a_reload_until_another_comes(browser:
     async def play(shown: Shown) -> None:
         panel = shown.page.locator("#fault")
         await expect(panel).to_contain_text("lone: Words.label raised TypeError")
-        await panel.get_by_role("button").click()
+        await panel.get_by_role("button", name="Close").click()
         await expect(panel).to_be_hidden()
         await shown.page.reload()
         await expect(shown.page.locator("#caption .headline")).to_be_visible()

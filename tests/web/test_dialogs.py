@@ -18,6 +18,8 @@ from web.shown_table import Browser, Shown
 from web.test_admission import as_guest
 from web.test_start import idle
 
+Open = Callable[[Page], Awaitable[None]]
+
 
 async def open_help(page: Page) -> None:
     await page.keyboard.press("?")
@@ -46,13 +48,20 @@ async def open_pin(page: Page) -> None:
     await page.get_by_role("menuitemradio", name="South", exact=True).click()
 
 
+async def open_real_table(page: Page) -> None:
+    await page.locator('#start [data-choice="real"]').click()
+
+
 ROOT = Path(playmat.__file__).parents[1]  # the hall too
 PROPERTY = re.compile(r"\.on[a-z]+ = ")
-Open = Callable[[Page], Awaitable[None]]
 DIALOGS: dict[str, tuple[Open, str, Callable[[], LoneTable]]] = {
     "help": (open_help, "Close", LoneTable),
     "question": (open_question, "Keep playing", LoneTable),
     "screens": (open_screens, "Close", idle),
+}
+NAMES: dict[str, tuple[Open, Callable[[], LoneTable]]] = {
+    "Gather all cards for a new game?": (open_question, LoneTable),
+    "How a real table reads cards": (open_real_table, idle),
 }
 
 
@@ -130,3 +139,14 @@ def test_no_handler_is_an_event_property() -> None:
     """One that returns false cancels what the browser does: the help could not be closed."""
     lines = [(module.name, line) for module in ROOT.rglob("*.js") for line in module.read_text().splitlines()]
     assert not [line for line in lines if PROPERTY.search(line[1])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_dialog_has_the_name_of_its_question_or_heading(browser: Browser, name: str) -> None:
+    open_dialog, table = NAMES[name]
+
+    async def play(shown: Shown) -> None:
+        await open_dialog(shown.page)
+        await expect(shown.page.get_by_role("dialog", name=name, exact=True)).to_be_visible()
+
+    browser.show(play, table())

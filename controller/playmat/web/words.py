@@ -28,6 +28,14 @@ _THINGS = {
     "button now": say("{label}: {button}"),
     "damage": say("damage {n}"),
     "side": say("{kind}: {n}"),
+    "key.NW": say("up left"),
+    "key.N": say("up"),
+    "key.NE": say("up right"),
+    "key.W": say("to the left"),
+    "key.E": say("to the right"),
+    "key.SW": say("down left"),
+    "key.S": say("down"),
+    "key.SE": say("down right"),
 }
 _COMMANDS = {
     "show hand": say("Show or hide {seat} hand"),

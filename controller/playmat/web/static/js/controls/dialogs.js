@@ -1,7 +1,8 @@
 // Dialogs: each is closed by its button, by Escape and by a click outside.
 
-/** Opens a dialog above the page. */
+/** Opens a dialog above the page; its heading or question is its name. */
 export function openDialog(dialog) {
+  dialog.ariaLabel ??= dialog.querySelector("h1, p").textContent;
   document.body.append(dialog);
   dialog.addEventListener("close", () => dialog.remove());
   closeFromOutside(dialog);

@@ -148,9 +148,7 @@ export function openRealTable() {
   const entries = sentences.filter(Boolean).map((sentence) => make("li", {}, sentence));
   const title = make("h1", { tabindex: -1, autofocus: true }, t("how.real"));
   const form = make("form", { method: "dialog" }, make("button", {}, t("close")), readers);
-  openDialog(
-    make("dialog", { class: "real", "aria-label": t("how.real") }, title, make("ul", {}, entries), form),
-  );
+  openDialog(make("dialog", { class: "real" }, title, make("ul", {}, entries), form));
 }
 
 function toggleReaders({ currentTarget }) {

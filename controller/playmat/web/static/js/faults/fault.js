@@ -25,6 +25,7 @@ export function showFault({ fault }) {
     className: "close",
     textContent: "×",
     title: t("close"),
+    ariaLabel: t("close"),
   });
   close.addEventListener("click", () => {
     storeHere(CLOSED, known);

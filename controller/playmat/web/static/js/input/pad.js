@@ -193,7 +193,7 @@ function key(name, code) {
     { viewBox: "-10 -10 20 20", "aria-hidden": "true" },
     svg("path", { transform: `rotate(${TURNS[name]})`, d: "M0-7 5 5 0 2-5 5z" }),
   );
-  return make("button", { ...attributes, "aria-label": name }, arrow, letter);
+  return make("button", { ...attributes, "aria-label": t(`key.${name}`) }, arrow, letter);
 }
 
 /** Keys that do something now stand out; those that are no arcs say what. */
