@@ -110,6 +110,15 @@ def test_so_is_a_file_of_the_bench_and_its_page_is_never_kept(path: str) -> None
             assert answer.headers["cache-control"] == "no-store"
 
 
+def test_the_bench_answers_to_this_computer_s_names_alone() -> None:
+    """A name that another site has pointed here (DNS rebinding) is none of them."""
+    with TestClient(bench_app(Guide(), "en"), base_url="http://127.0.0.1") as client:
+        rebound = {"host": "rebound.example", "x-playmat": "1"}
+        assert client.get("/", headers=rebound).status_code == 421
+        assert client.post("/press?do=next", headers=rebound).status_code == 421
+        assert client.get("/").status_code == 200
+
+
 @pytest.mark.parametrize("path", ["/", "/css/index.css", "/js/linked.js"])
 def test_files_are_compressed(client: TestClient, path: str) -> None:
     assert client.get(path).headers["content-encoding"] == "gzip"

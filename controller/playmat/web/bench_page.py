@@ -9,8 +9,11 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from playmat.web.page_files import static_files
+from playmat.web.visitors.allowance import Allowances
+from playmat.web.visitors.gate import Gate
 
 _STATIC = Path(__file__).parent / "static"
 _FORBIDDEN = 403
@@ -44,8 +47,8 @@ class BenchGuide(Protocol):
         """Carries a button's action out and returns what is to be shown then."""
 
 
-def bench_app(guide: BenchGuide, language: str) -> Starlette:
-    """Returns the application that serves the page."""
+def bench_app(guide: BenchGuide, language: str) -> ASGIApp:
+    """Returns the application that serves the page, under the names of this computer alone."""
 
     async def show(request: Request) -> Response:
         return HTMLResponse(_PAGE.format(language=language, body=guide.shown()), headers=_NEVER_KEPT)
@@ -56,10 +59,9 @@ def bench_app(guide: BenchGuide, language: str) -> Starlette:
             return PlainTextResponse("", _FORBIDDEN)
         return HTMLResponse(await guide.press(request.query_params.get("do", "")), headers=_NEVER_KEPT)
 
-    return Starlette(
-        routes=[
-            Route("/", show),
-            Route("/press", press, methods=["POST"]),
-            static_files("/static", _STATIC),
-        ]
-    )
+    routes = [
+        Route("/", show),
+        Route("/press", press, methods=["POST"]),
+        static_files("/static", _STATIC),
+    ]
+    return Gate(Starlette(routes=routes), Allowances())
