@@ -73,11 +73,9 @@ class Decisions:
 
     def _find_after(self, state: State, seat: int, presses: tuple[Press, ...]) -> Pressed:
         count = len(presses)
-        ways = self._ways(state, seat)
+        ways, turned = self._ways(state, seat)
         found = [way for way in ways if _begins(way, presses)]
-        if not found:  # the goal first, then what goes there
-            turned = (Way((way.presses[-1], *way.presses[:-1]), way.action) for way in ways)
-            found = [way for way in turned if _begins(way, presses)]
+        found = found or [way for way in turned if _begins(way, presses)]
         following: dict[Press, dict[Action, None]] = {}
         for way in found:
             if len(way.presses) > count:
@@ -93,7 +91,7 @@ class Decisions:
 
     def first(self, state: State, seat: int) -> tuple[Press, ...]:
         """The presses that a decision of this seat may begin with."""
-        return tuple(dict.fromkeys(way.presses[0] for way in self._ways(state, seat)))
+        return tuple(dict.fromkeys(way.presses[0] for way in self._ways(state, seat)[0]))
 
     def moves_one(self, state: State, action: Action) -> bool:
         """Whether a gesture of this action moves one component, and nothing else."""
@@ -106,22 +104,21 @@ class Decisions:
         )
 
     # Chance is not decided: its cards are dealt, and its dice thrown.
-    def _list_ways(self, state: State, seat: int) -> tuple[Way, ...]:
+    def _list_ways(self, state: State, seat: int) -> tuple[Sequence[Way], Sequence[Way]]:
+        """The ways to each action, and the same with the goal first."""
+        ways: list[Way] = []
+        turned: list[Way] = []
         if state.movers == (CHANCE,) or not may_show(self._game.projection, state, seat):
-            return ()
+            return ways, turned
         placement = self._game.projection.placement(state)
-        return tuple(
-            Way(presses, action)
-            for action in legal_actions(self._game.projection, state, seat)
-            for presses in dict.fromkeys(self._presses(state, action, placement))
-        )
-
-    def _presses(self, state: State, action: Action, placement: Placement) -> list[tuple[Press, ...]]:
-        gestures = self._interpreter.gestures(state, action)
-        found = [presses for gesture in gestures for presses in _of_gesture(gesture, placement)]
-        # A card that is held to a tap point goes nowhere: if that is all, the card alone is the decision.
-        taps = [presses for presses in found if self._is_tap(presses[-1].place)]
-        return [presses for presses in found if presses not in taps] or [presses[:-1] for presses in taps]
+        for action in legal_actions(self._game.projection, state, seat):
+            gestures = self._interpreter.gestures(state, action)
+            found = dict.fromkeys(presses for gesture in gestures for presses in _of_gesture(gesture, placement))
+            # A card that is held to a tap point goes nowhere: if that is all, the card alone is the decision.
+            lasting = [presses for presses in found if not self._is_tap(presses[-1].place)]
+            ways += [Way(presses, action) for presses in lasting or dict.fromkeys(one[:-1] for one in found)]
+            turned += [Way((presses[-1], *presses[:-1]), action) for presses in found]
+        return ways, turned
 
     def _is_tap(self, place: Place | None) -> bool:
         zone = self._interpreter.zones.get(place.zone) if place else None

@@ -6,13 +6,16 @@ from gettext import NullTranslations
 
 import pytest
 
+from games.archery_tactics.archery_desk import WAND
 from games.archery_tactics.scenes import MEADOW, legal, lying, play, turn
 from games.archery_tactics.views import GAME, asked
 from playmat.games.archery_tactics.placements import AIM, cell, pile, slot
 from playmat.games.archery_tactics.rules.state import State
+from playmat.interpret import shared_interpreter
 from playmat.placement import NORTH, SOUTH, Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
+from playmat.session.decisions import Decisions, Press
 from playmat.text import Text
 
 WEST = 2
@@ -218,6 +221,14 @@ def test_the_zones_say_where_the_card_of_an_extra_action_is_read_and_where_it_th
     page = GAME.words.page
     assert "or the card of a Time trap’s extra action" in str(page["zone.aim"])
     assert "once the place for aiming has read it" in str(page["zone.beside"])
+
+
+def test_the_place_that_lights_up_for_an_extra_action_may_be_clicked_first() -> None:
+    interpreter = shared_interpreter(GAME.projection, WAND.sensed(GAME.projection.zones))
+    decisions, (aim,) = Decisions(GAME, interpreter), GAME.projection.awaited(TRAPPED)
+    cards = {press for press in decisions.first(TRAPPED, SOUTH) if press.place is None}
+    by_the_place = decisions.after(TRAPPED, SOUTH, [Press(aim)]).next
+    assert {*by_the_place} == cards - {Press(None, "piege-temporel")} != set()  # which takes endurance
 
 
 def test_who_wins_and_what_a_dodge_does_is_said_as_it_is_played() -> None:
