@@ -113,7 +113,9 @@ class Decisions:
         placement = self._game.projection.placement(state)
         for action in legal_actions(self._game.projection, state, seat):
             gestures = self._interpreter.gestures(state, action)
-            found = dict.fromkeys(presses for gesture in gestures for presses in _of_gesture(gesture, placement))
+            found = dict.fromkeys(
+                presses for gesture in gestures for presses in _of_gesture(gesture, placement)
+            )
             # A card that is held to a tap point goes nowhere: if that is all, the card alone is the decision.
             lasting = [presses for presses in found if not self._is_tap(presses[-1].place)]
             ways += [Way(presses, action) for presses in lasting or dict.fromkeys(one[:-1] for one in found)]

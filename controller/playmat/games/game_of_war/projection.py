@@ -53,10 +53,6 @@ class GameOfWarProjection(Projection[State, Action]):
         """Returns True during deployment, which is secret (ruling 12)."""
         return state.phase is Phase.DEPLOY
 
-    def agreed(self, state: State, action: Action) -> bool:
-        """Returns True for a draw, which needs both players (ruling 11)."""
-        return action.verb is Verb.DRAW
-
     def deliberate(self, state: State, action: Action) -> bool:
         """Returns True for an attack, because it ends the turn, and for leaving units out."""
         return action.verb is Verb.ATTACK or (action.verb is Verb.DONE and state.units_left(state.turn) > 0)
@@ -66,7 +62,7 @@ class GameOfWarProjection(Projection[State, Action]):
         return state.swapped
 
     def proposals(self, state: State, seat: int) -> Sequence[Action]:
-        """Offers a draw in the play phase."""
+        """Offers a draw in the play phase, which needs both players (ruling 11)."""
         return (DRAW,) if is_legal(state, DRAW) else ()
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:

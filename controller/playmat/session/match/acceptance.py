@@ -340,11 +340,16 @@ class Acceptance:
         elif counted := self._projection.assumed(before, last):
             self.ask(consent.counted(counted), self.match.seats, lambda: self.accept(actions, now))
         elif self._projection.agreed(before, last):
-            others = [seat for seat in self.match.seats if seat not in by]
-            wanted = consent.proposed(self._game.words.describe(before, last))
-            self.ask(wanted, others, lambda: self.accept(actions, now))
+            self.propose(actions, now, by)
         else:
             self.accept(actions, now)
+
+    def propose(self, actions: Sequence[Action], now: float, by: Collection[int]) -> None:
+        """Accepts the actions of `by` once all others agree to the last one."""
+        *_, last = actions
+        wanted = consent.proposed(self._game.words.describe(self.match.after(actions[:-1], now), last))
+        others = [seat for seat in self.match.seats if seat not in by]
+        self.ask(wanted, others, lambda: self.accept(actions, now))
 
     def accept(
         self,
@@ -384,7 +389,7 @@ class Acceptance:
                 self.match.fire("ended")
         elif outcome := self.match.state.outcome():
             self.match.question = None
-            self.append(Entry(EntryKind.ENDED, outcome.reason.value))
+            self.append(Entry(EntryKind.ENDED, str(outcome.reason.value)))
             self.match.fire("ended")
 
     def discard_input(self) -> None:

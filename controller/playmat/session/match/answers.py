@@ -5,6 +5,7 @@ from __future__ import annotations
 from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.interface import CHANCE, Action, State
+from playmat.interpret import Ambiguous
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
@@ -73,10 +74,7 @@ class Answers:
         elif pages and button is Button.RIGHT:
             buttons.turn_page(self.match, seat)
         elif labelled and buttons.direct(self.match, seat) == labelled:
-            if self._projection.deliberate(self.match.state, labelled):
-                self._acceptance.confirm(labelled, seat)
-            else:
-                self._acceptance.decide((labelled,), now, (seat,))
+            self._act(labelled, seat, now)
 
     def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Decision.NO:
@@ -88,8 +86,19 @@ class Answers:
             self._undo()
         elif value is Decision.LOTS:
             self._acceptance.draw_lots(len(self.match.state.legal_actions()))
-        elif not isinstance(value, Decision):
+        elif isinstance(value, Decision):
+            return
+        elif isinstance(self.match.finding, Ambiguous):  # which has asked what is meant
             self._acceptance.decide((value,), now, (seat,))
+        else:
+            self._act(value, seat, now)
+
+    def _act(self, action: Action, seat: int, now: float) -> None:
+        """Decides on the action that a button names; one that is rarely intended is asked about first."""
+        if self._projection.deliberate(self.match.state, action):
+            self._acceptance.confirm(action, seat)
+        else:
+            self._acceptance.decide((action,), now, (seat,))
 
     def lot_drawn(self, number: int, now: float) -> None:
         """Processes a drawn lot: breaks a tie, or decides for chance.
@@ -134,7 +143,7 @@ class Answers:
     def propose(self, seat: int, action: Action, now: float) -> None:
         """Proposes an action; it counts once the others agree, regardless of the mat."""
         if action in rights.proposals(self.match, seat):
-            self._acceptance.decide((action,), now, (seat,))
+            self._acceptance.propose((action,), now, (seat,))
 
     def undo(self, seat: int) -> None:
         """Takes the last action back for `seat`, with consent if another seat has answered or seen it."""

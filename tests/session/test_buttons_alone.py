@@ -1,0 +1,55 @@
+"""A game in which only buttons decide: what is rarely intended is asked about, and a draw needs both."""
+
+import pytest
+
+from playmat.events import Button
+from playmat.placement import NORTH, SOUTH
+from playmat.session.effects import EntryKind
+from support.dare import DARE
+from support.session_harness import LONG, Desk
+from support.small_games import overlay
+
+
+def pick(desk: Desk, label: str) -> None:
+    """Advances South's menu to the entry, and takes it."""
+    for _ in range(20):
+        if desk.reads(SOUTH).split(" | ")[1] == label:
+            desk.press(SOUTH, Button.MIDDLE)
+            return
+        desk.press(SOUTH, Button.RIGHT)
+    pytest.fail(f"no {label!r} in the menu: {desk.reads(SOUTH)}")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    desk = Desk(game=DARE, mat=overlay("tic-tac-toe"))
+    desk.press(SOUTH, Button.MIDDLE)
+    desk.table.elapse(LONG)
+    desk.press(SOUTH, Button.MIDDLE)
+    desk.table.elapse(LONG)
+    return desk
+
+
+def test_who_resigns_by_one_press_is_asked_once_more(desk: Desk) -> None:
+    assert desk.reads(SOUTH).endswith("Menu | Stay | Resign")
+    desk.press(SOUTH, Button.RIGHT)
+    assert desk.phase == "agreeing" and desk.reads(SOUTH).startswith("Are you sure? | Resign")
+    desk.press(SOUTH, Button.LEFT)
+    desk.table.elapse(LONG)
+    assert desk.actions == [] and desk.reads(SOUTH).endswith("Menu | Stay | Resign")
+    desk.press(SOUTH, Button.RIGHT, Button.RIGHT)
+    assert desk.actions == ["resign"] and desk.phase == "over"
+
+
+def test_a_draw_that_is_proposed_needs_the_other_s_consent(desk: Desk) -> None:
+    for answer, actions in ((Button.LEFT, []), (Button.RIGHT, ["draw"])):
+        desk.press(SOUTH, Button.LEFT)
+        pick(desk, "Agree on a draw")
+        assert desk.phase == "agreeing" and "Do you agree?" in desk.reads(NORTH)
+        desk.press(NORTH, answer)
+        assert desk.actions == actions
+
+
+def test_the_journal_notes_an_ending_whose_value_is_no_text(desk: Desk) -> None:
+    desk.press(SOUTH, Button.RIGHT, Button.RIGHT)
+    assert [entry.text for entry in desk.table.entries if entry.kind is EntryKind.ENDED] == ["1"]
