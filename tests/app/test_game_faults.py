@@ -22,8 +22,9 @@ from playmat.session.effects import Entry
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.trace import unfinished
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.text import say
 from support.brittle_game import copy_of_tic_tac_toe, write_brittle
-from support.every_game import FOLDER
+from support.every_game import FOLDER, GAMES
 from support.session_harness import LONG, READING
 from support.small_games import overlay
 
@@ -108,6 +109,27 @@ def test_play_goes_on_without_what_cannot_be_said(table: Faulty, method: str) ->
     assert str(table.follower.state) == "O../.X./..." and table.status.phase == "waiting"
     assert method in {fault.method for fault in table.faults}
     assert all(fault.error.startswith("ZeroDivisionError: ") for fault in table.faults)
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (None, "it returned None: return Brief"),
+        (Brief(say("Brittle"), say("Lay"), say("a forgotten comma")), "the details of its Brief are one"),
+    ],
+)
+def test_an_answer_of_another_shape_is_a_fault_of_its_method(answer: Any, why: str) -> None:
+    class Wrong(type(GAMES["tic-tac-toe"].words)):  # type: ignore[misc]
+        def brief(self, state: Any, seat: int) -> Any:
+            return answer if str(state) == AFTER_CENTRE else super().brief(state, seat)
+
+    table = Faulty(GAMES["tic-tac-toe"]._replace(words=Wrong()))
+    table.push(Button.MIDDLE, Button.MIDDLE)
+    table.lay(0, 4)
+    assert table.reads(1).endswith("Fault in the game | This text is missing: see the log")
+    assert why in table.faults[0].error and table.faults[0].method == "Wrong.brief"
+    table.lay(1, 0)
+    assert str(table.follower.state) == "O../.X./..."
 
 
 @pytest.mark.parametrize("table", [("brief", AFTER_CENTRE)], indirect=True)

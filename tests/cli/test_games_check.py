@@ -117,6 +117,18 @@ BUGS = {
         "game.py", '("X01", "O01")', '("X1", "O01")',
         "tags", "component X1, copy 1, does not fit", "use serials of three", "def components",
     ),
+    "overlaid": Bug(
+        "game.py", '("X01", "O01")', '("MAT", "O01")',
+        "tags", "component MAT, copy 1, does not fit", "use serials of three", "def components",
+    ),
+    "dashed": Bug(
+        "game.py", '("X01", "O01")', '("X-1", "O01")',
+        "tags", "component X-1, copy 1, does not fit", "use serials of three", "def components",
+    ),
+    "comma": Bug(
+        "position.py", 'zone="cell")', 'zone="cell", names=[f"a,{n}" for n in range(9)])',
+        "rules", "a record of a game cannot be read: ", "note actions without comma",
+    ),
     "players": Bug(
         "game.py", "    layout = BOARD", "    layout = BOARD\n    players = range(2, 5)",
         "overlay", "no overlay has seats for 3 or 4 players: the largest has 2",
@@ -381,6 +393,20 @@ def test_a_guessed_translation_is_found(tmp_path: Path, ask: Ask, capsys: pytest
         guess["problem"] == "a translation is only guessed" and "take the word fuzzy away" in guess["remedy"]
     )
     assert missing["problem"] == "not translated into Français: 'Card {rank}'"
+
+
+def test_a_translation_that_another_one_hides_is_found(
+    tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "new", "hidden", "--cards", "--folder", str(tmp_path)]) == 0
+    capsys.readouterr()
+    game, catalogue = tmp_path / "hidden" / "game.py", tmp_path / "hidden" / CATALOGUE
+    game.write_text(game.read_text("utf-8").replace('say("Rounds")', 'say("Draw")'), "utf-8")
+    catalogue.write_text(catalogue.read_text("utf-8") + '\nmsgid "Draw"\nmsgstr "Piocher"\n', "utf-8")
+    with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
+        write_mo(mo, read_po(po))
+    (finding,) = ask("hidden", tmp_path)["findings"]
+    assert finding["problem"].startswith("its Français of 'Draw' is 'Piocher', but playmat's own 'Match nul'")
 
 
 def test_a_plural_without_its_translation_is_found(

@@ -4,8 +4,9 @@ import pytest
 
 from playmat.events import Button
 from playmat.placement import NORTH, SOUTH
-from playmat.session.effects import EntryKind
-from support.dare import DARE
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from support.dare import DARE, DareRules, Decision
 from support.session_harness import LONG, Desk
 from support.small_games import overlay
 
@@ -53,3 +54,24 @@ def test_a_draw_that_is_proposed_needs_the_other_s_consent(desk: Desk) -> None:
 def test_the_journal_notes_an_ending_whose_value_is_no_text(desk: Desk) -> None:
     desk.press(SOUTH, Button.RIGHT, Button.RIGHT)
     assert [entry.text for entry in desk.table.entries if entry.kind is EntryKind.ENDED] == ["1"]
+
+
+class Robbery(Decision):
+    """An action of a game in turns: its notation has a sign of stamps, and its seat is a name."""
+
+    seat = "north"
+
+
+class RobberyRules(DareRules):
+    """Reads the robbery."""
+
+    def parse_action(self, text: str) -> Decision:
+        return Robbery(text)
+
+
+def test_a_journal_of_a_game_in_turns_leaves_the_notation_to_the_game() -> None:
+    game = DARE._replace(rules=RobberyRules())
+    history = History(game, game.rules.start())
+    begun = Entry(EntryKind.BEGUN, str(history.state), game=game.name)
+    acted = history.act(Robbery("rob @ c3"), 1.0, {})
+    assert str(History.replay(game, [begun, acted]).state) == "0 rob @ c3"

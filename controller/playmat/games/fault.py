@@ -194,10 +194,12 @@ class _Guarded:
 
     def _standing_in(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         default = getattr(_Unsaid, name, None) or getattr(self._interface, name)
+        declared = str(getattr(self._interface, name).__annotations__["return"])
 
         def guarded_call(*arguments: Any, **named: Any) -> Any:
             try:
                 answer = call(*arguments, **named)
+                _check_shape(answer, declared)
                 _say_in_english(answer)
             except Exception as error:
                 self._report(game_fault(error) or self._fault_at_call(name, call, error, arguments), error)
@@ -214,6 +216,17 @@ class _Guarded:
         method = f"{type(self._part).__name__}.{name}"
         given = zip(code.co_varnames[1:], arguments, strict=False)
         return _described(self._game.name, method, error, code.co_filename, code.co_firstlineno, given)
+
+
+# A screen reads the answer much later. Nothing is compared but what authors confuse: nothing, a sentence, a
+# brief and a tuple.
+def _check_shape(answer: object, declared: str) -> None:
+    """Raises TypeError if the answer of a method is not of the declared type, as far as that is written."""
+    alike = all(isinstance(answer, kind) == declared.startswith(kind.__name__) for kind in (Text, Brief))
+    if not (declared.endswith("None") if answer is None else alike):
+        raise TypeError(f"it returned {literal(answer)}: return {declared}")
+    if isinstance(answer, Brief) and isinstance(answer.details, Text):
+        raise TypeError("the details of its Brief are one sentence: return a tuple, (say(...),)")
 
 
 def _say_in_english(answer: object, spoken: bool = True) -> None:

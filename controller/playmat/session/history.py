@@ -59,15 +59,7 @@ class History:
         try:
             match entry.kind:
                 case EntryKind.ACTED:
-                    # An action and its stamp, in the opposite order of a record's line
-                    noted, at, stamp = entry.text.partition(_AT)
-                    rules = self._game.rules
-                    event = (
-                        parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
-                    )
-                    if event.seat >= rules.seats(self._start):
-                        raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
-                    self._perform(event)
+                    self._perform(self._event(entry.text))
                 case EntryKind.CORRECTED:
                     self._correct(self._game.rules.parse_state(entry.text))
                 case EntryKind.UNDONE:
@@ -81,6 +73,15 @@ class History:
                 self._place(held)
         except ValueError as error:
             raise _unreadable(entry, error) from error
+
+    def _event(self, text: str) -> Event:
+        """Parses an action and, in real time, its stamp: in the opposite order of a record's line."""
+        rules = self._game.rules
+        noted, at, stamp = text.partition(_AT) if self._game.pace is Pace.REAL_TIME else (text, "", "")
+        event = parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
+        if event.seat >= rules.seats(self._start):
+            raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
+        return event
 
     def _card(self, text: str) -> Component:
         if text not in self._named:  # each entry names most cards of the table

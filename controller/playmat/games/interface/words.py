@@ -81,7 +81,9 @@ class Words(Drawn[S, A], Explains[S], Teaches[S], RealTimeWords[S]):
             return Brief(say("Game over"), shown, (self.ending(outcome),))
         if seat in state.movers:
             return Brief(self.title(), say("Your turn"))
-        if len(self.seats) > 2 and len(state.movers) == 1 and CHANCE not in state.movers:
+        if CHANCE in state.movers:
+            return Brief(self.title(), say("Chance decides"))
+        if len(self.seats) > 2 and len(state.movers) == 1:
             return Brief(self.title(), say("{seat}'s turn", seat=self.seats[state.movers[0]]))
         return Brief(self.title(), say("Your opponent's turn"))
 

@@ -37,8 +37,9 @@ class Event(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Seat of the action, or SHARED."""
-        return int(getattr(self.action, "seat", SHARED))
+        """Seat of the action, which in real time names it as `seat`; or SHARED."""
+        seat = getattr(self.action, "seat", SHARED)
+        return seat if isinstance(seat, int) else SHARED
 
     def __str__(self) -> str:
         if self.action is None:

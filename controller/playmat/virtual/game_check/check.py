@@ -22,7 +22,8 @@ from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_private, with_copies_exchanged
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
-from playmat.table.tag import TagRecord, encode_record, game_code
+from playmat.table.component import Component, parse_component
+from playmat.table.tag import TagRecord, encode_record, game_code, overlay_code
 from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.game_check.answers import (
     WrongAnswer,
@@ -257,16 +258,18 @@ def _setup(checked: Checked) -> Iterator[Finding]:
                     "let both agree",
                 )
             numbers[piece.serial] = copy = numbers.get(piece.serial, 0) + 1
+            record = TagRecord(owner=owner, serial=piece.serial, copy=copy, pose=0, game=game_code(game.name))
             try:
-                encode_record(
-                    TagRecord(owner=owner, serial=piece.serial, copy=copy, pose=0, game=game_code(game.name))
-                )
+                overlay = overlay_code(encode_record(record))
+                parse_component(str(Component(owner, piece.serial, copy, piece.kind)), {piece.serial: ""})
             except (TagError, UnicodeError):
+                overlay = 0
+            if overlay is not None:
                 yield Finding(
                     "tags",
                     file,
                     f"the component {piece.serial}, copy {copy}, does not fit a tag",
-                    "use serials of three ASCII characters, and at most 255 copies",
+                    "use serials of three letters or digits, other than MAT, and at most 255 copies",
                 )
     yield from misspelt(game, checked.folder)
     for number, _ in enumerate(game.setup.choices()):

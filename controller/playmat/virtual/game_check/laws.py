@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise, product
+from itertools import islice, pairwise, product, takewhile
 from random import Random
 from typing import Any, NamedTuple
 
-from playmat.errors import GameError, IllegalAction, MalformedText
-from playmat.games.interface import CHANCE, PUBLIC, AnyGame
+from playmat.errors import GameError, IllegalAction, JournalError, MalformedText
+from playmat.games.interface import CHANCE, PUBLIC, AnyGame, Pace
+from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
 from playmat.interpret import Ambiguous, Explained, Interpreter, Reading, with_changes
-from playmat.placement import Arrangement, Exchange, Gesture, Lay, Place, Touch
-from playmat.simulator.rehearsal.playouts import Turn, some_of
+from playmat.placement import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from playmat.simulator.rehearsal.playouts import Turn, playout, some_of
+from playmat.table.sighting import ordered
 
 NONSENSE = ("", " ", "?", "0", "\n", "x" * 5000)
 """Texts that no notation uses."""
 _LONGEST_MESSAGE = 1000
+_NOTED = 16  # actions of a match that a journal has to lead back to
 
 
 class Breach(NamedTuple):
@@ -62,6 +67,15 @@ def actions_are_their_notation(game: AnyGame, turns: Turns, random: Random) -> I
             twice = next(text for text in noted if noted.count(text) > 1)
             yield Breach(
                 "legal_actions", f"two actions at '{state}' are noted '{twice}'", "note them differently"
+            )
+        elif len(set(legal)) < len(legal) or not all(legal):
+            one = next(option for option in legal if not option or legal.count(option) > 1)
+            same = [str(option) for option in legal if option == one]
+            yield Breach(
+                "legal_actions",
+                f"{' and '.join(map(repr, same))} at '{state}' "
+                + ("are equal" if len(same) > 1 else "is an empty tuple, which counts as no action"),
+                "write @dataclass(frozen=True): a NamedTuple equals any tuple of the same fields",
             )
 
 
@@ -186,6 +200,81 @@ def hidden_parts_stay_hidden(game: AnyGame, turns: Turns, random: Random) -> Ite
                     )
 
 
+def racing_actions_name_their_seat(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the actions in real time that do not tell whose they are: their stamps would never compete."""
+    for state, *_ in turns if game.pace is Pace.REAL_TIME else ():
+        for action in some_of(state.legal_actions(), random) if state.movers != (CHANCE,) else ():
+            performer, seat = game.projection.performer(state, action), getattr(action, "seat", None)
+            if seat not in (performer, SHARED):
+                yield Breach(
+                    "performer",
+                    f"'{action}' at '{state}' is of the seat {performer}, and its attribute seat is {seat}",
+                    "give actions an attribute `seat` with the number of that seat, or SHARED",
+                )
+
+
+def matches_are_their_journal(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the matches that a journal does not lead back to.
+
+    After a restart a match goes on in the game as the table's file has it, whatever a console has chosen.
+    """
+    chosen = [game.setup.chosen(number) for number, _ in enumerate(game.setup.choices())]
+    for played in (game, *chosen):
+        start, *_ = moves = [*islice(playout(played, random), _NOTED)]
+        history = History(played, start.state)
+        entries = [Entry(EntryKind.BEGUN, str(start.state), game=game.name)]
+        entries += [history.act(turn.action, turn.at, {}) for turn in moves if turn.action is not None]
+        try:
+            again = [*map(_told, History.replay(game, entries).states)]
+            problem = "other positions" if again != [*map(_told, history.states)] else ""
+        except JournalError as error:
+            problem = str(error)
+        if problem and played is game:
+            remedy = "let parse_action read every str(action); in real time without @, braces and two blanks"
+            yield Breach("parse_action", f"a journal cannot be replayed: {problem}", remedy)
+        elif problem:
+            remedy = "note in the position what was chosen before the game, and read it in parse_state"
+            yield Breach("parse_state", f"a match with other choices is lost at a restart: {problem}", remedy)
+
+
+def _told(state: Any) -> tuple[object, ...]:
+    return state, state.legal_actions(), state.outcome()
+
+
+def games_are_their_record(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the first game, if it is in turns and its record is not read back."""
+    notation = Notation(game.name, game.rules, turn=lambda state: game.projection.performers(state)[0])
+    moves = [*takewhile(lambda turn: turn.action is not None, turns)]
+    if game.pace is Pace.REAL_TIME or not moves:
+        return
+    record = Record(moves[0].state, tuple(Ply(turn.action) for turn in moves))
+    try:
+        same = [ply.action for ply in parse_record(format_record(record, notation), notation).plies]
+        problem = "" if same == [turn.action for turn in moves] else "it is another game"
+    except GameError as error:
+        problem = str(error)
+    if problem:
+        yield Breach(
+            "parse_action",
+            f"a record of a game cannot be read: {problem}",
+            "note actions without comma and braces, and positions without a blank at the end",
+        )
+
+
+def pieces_in_no_order_are_sorted(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the placements that list what lies in no order otherwise than readers tell it."""
+    for state, *_ in turns:
+        for place, faces in game.projection.placement(state).items():
+            zone = game.projection.zones[place.zone]
+            orderless = zone.several or zone.arrangement in (Arrangement.PILE, Arrangement.POOL)
+            if orderless and tuple(faces) != ordered(faces):
+                yield Breach(
+                    "placement",
+                    f"{place} at '{state}' has {', '.join(face.kind for face in faces)}",
+                    "sort the faces of a place that holds several by kind and pose",
+                )
+
+
 LAWS: Sequence[Law] = (
     states_are_their_notation,
     actions_are_their_notation,
@@ -196,6 +285,10 @@ LAWS: Sequence[Law] = (
     nonsense_is_refused,
     effects_are_on_the_mat,
     hidden_parts_stay_hidden,
+    racing_actions_name_their_seat,
+    matches_are_their_journal,
+    games_are_their_record,
+    pieces_in_no_order_are_sorted,
 )
 """The laws that need no mat."""
 

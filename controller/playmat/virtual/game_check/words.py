@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,6 +77,19 @@ def _untranslated(found: Iterable[_Sentence], language: str) -> list[str]:
             case (str(singular), str(plural)):
                 speak.ngettext(singular, plural, 1)
     return [*dict.fromkeys(missing.asked)]
+
+
+def _overruled(
+    found: Iterable[_Sentence], compiled: Path, speak: NullTranslations
+) -> Iterator[tuple[str, str, str]]:
+    """Yields the sentences that an earlier catalogue translates otherwise, with both translations."""
+    if not compiled.exists():
+        return
+    with compiled.open("rb") as file:
+        own = GNUTranslations(file)
+    for text in dict.fromkeys(sentence.forms[0] for sentence in found):
+        if text and (mine := own.gettext(text)) not in (text, shown := speak.gettext(text)):
+            yield text, mine, shown
 
 
 def sayable(checked: Checked) -> Iterator[Finding]:
@@ -176,6 +189,13 @@ def translated(checked: Checked) -> Iterator[Finding]:
                 f"run `pybabel compile -D playmat -d {locale}` ({install_command('author')} brings it)",
             )
             continue
+        for text, own, shown in _overruled(found, file.with_suffix(".mo"), catalogues(language)):
+            yield Finding(
+                "words",
+                str(file),
+                f"its {spoken} of {text!r} is {own!r}, but playmat's own {shown!r} is shown",
+                "write another sentence into say(...), such as one that names what it is about",
+            )
         if missing:
             yield Finding(
                 "words",
