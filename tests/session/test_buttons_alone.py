@@ -3,10 +3,12 @@
 import pytest
 
 from playmat.events import Button
+from playmat.games.interface import AnyGame, Correction
 from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
-from support.dare import DARE, DareRules, Decision
+from playmat.text import say
+from support.dare import DARE, DareProjection, DareRules, Decision, State
 from support.session_harness import LONG, Desk
 from support.small_games import overlay
 
@@ -21,14 +23,19 @@ def pick(desk: Desk, label: str) -> None:
     pytest.fail(f"no {label!r} in the menu: {desk.reads(SOUTH)}")
 
 
-@pytest.fixture
-def desk() -> Desk:
-    desk = Desk(game=DARE, mat=overlay("tic-tac-toe"))
+def begun(game: AnyGame) -> Desk:
+    """A table at which a match of this game has begun."""
+    desk = Desk(game=game, mat=overlay("tic-tac-toe"))
     desk.press(SOUTH, Button.MIDDLE)
     desk.table.elapse(LONG)
     desk.press(SOUTH, Button.MIDDLE)
     desk.table.elapse(LONG)
     return desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return begun(DARE)
 
 
 def test_who_resigns_by_one_press_is_asked_once_more(desk: Desk) -> None:
@@ -54,6 +61,24 @@ def test_a_draw_that_is_proposed_needs_the_other_s_consent(desk: Desk) -> None:
 def test_the_journal_notes_an_ending_whose_value_is_no_text(desk: Desk) -> None:
     desk.press(SOUTH, Button.RIGHT, Button.RIGHT)
     assert [entry.text for entry in desk.table.entries if entry.kind is EntryKind.ENDED] == ["1"]
+
+
+class Corrected(DareProjection):
+    """Lets an umpire end the match."""
+
+    def corrections(self, state: State) -> tuple[Correction[State], ...]:
+        return (Correction(say("South gives up"), say("South has given up"), State(0, "resign")),)
+
+
+def test_a_match_that_an_umpire_ends_is_not_offered_again() -> None:
+    desk = begun(DARE._replace(projection=Corrected()))
+    desk.press(SOUTH, Button.LEFT)
+    for label in ("Umpire", "South gives up"):
+        pick(desk, label)
+    desk.press(NORTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    assert desk.phase == "over"
+    assert [entry.kind.value for entry in desk.table.entries][-2:] == ["corrected", "ended"]
 
 
 class Robbery(Decision):

@@ -387,10 +387,15 @@ class Acceptance:
         if self.match.solving:
             if self.match.solving.judge():
                 self.match.fire("ended")
-        elif outcome := self.match.state.outcome():
+        elif self.note_end():
             self.match.question = None
-            self.append(Entry(EntryKind.ENDED, str(outcome.reason.value)))
             self.match.fire("ended")
+
+    def note_end(self) -> bool:
+        """Adds an outcome to the journal; returns whether there is one."""
+        if outcome := self.match.state.outcome():
+            self.append(Entry(EntryKind.ENDED, str(outcome.reason.value)))
+        return outcome is not None
 
     def discard_input(self) -> None:
         self._choices.withdraw()

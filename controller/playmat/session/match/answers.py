@@ -187,6 +187,7 @@ class Answers:
     def _corrected(self, state: State) -> None:
         before = self.match.state
         self._acceptance.append(self._history.correct(state))
+        self._acceptance.note_end()
         self._rewind(before, "corrected")
 
     def _rewind(self, before: State, trigger: str) -> None:
