@@ -199,8 +199,8 @@ class _Guarded:
         def guarded_call(*arguments: Any, **named: Any) -> Any:
             try:
                 answer = call(*arguments, **named)
-                _check_shape(answer, declared)
                 _say_in_english(answer)
+                _check_shape(answer, declared)
             except Exception as error:
                 self._report(game_fault(error) or self._fault_at_call(name, call, error, arguments), error)
                 return default(self, *arguments, **named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
@@ -12,7 +13,9 @@ from playmat.text import Translations, say
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 
-_FOLDERS = [resources.files("playmat").joinpath("locale")]
+OWN = (resources.files("playmat").joinpath("locale"),)
+"""The folder of playmat's own catalogues."""
+_FOLDERS = [*OWN]
 
 
 def learn(folder: Traversable) -> None:
@@ -31,10 +34,10 @@ def translations(language: str) -> Translations:
     return catalogues(language)
 
 
-def catalogues(language: str) -> NullTranslations:
+def catalogues(language: str, folders: Sequence[Traversable] = _FOLDERS) -> NullTranslations:
     """Returns the catalogues of a language, which are asked in turn; more may be added."""
     words = NullTranslations()
-    for folder in _FOLDERS:
+    for folder in folders:
         compiled = folder.joinpath(language, "LC_MESSAGES", "playmat.mo")
         if compiled.is_file():
             with compiled.open("rb") as file:

@@ -13,7 +13,7 @@ from playmat.extras import install_command
 from playmat.games.interface import PUBLIC
 from playmat.screen.draw import draw, fits
 from playmat.screen.fonts import has_shape
-from playmat.screen.language import LANGUAGES, catalogues, translations
+from playmat.screen.language import LANGUAGES, OWN, catalogues, translations
 from playmat.session.prompts.phases import waiting
 from playmat.text import Text
 from playmat.virtual.game_check.answers import source_of
@@ -82,13 +82,14 @@ def _untranslated(found: Iterable[_Sentence], language: str) -> list[str]:
 def _overruled(
     found: Iterable[_Sentence], compiled: Path, speak: NullTranslations
 ) -> Iterator[tuple[str, str, str]]:
-    """Yields the sentences that an earlier catalogue translates otherwise, with both translations."""
+    """Yields the sentences that catalogues asked before translate otherwise, with both translations."""
     if not compiled.exists():
         return
     with compiled.open("rb") as file:
         own = GNUTranslations(file)
     for text in dict.fromkeys(sentence.forms[0] for sentence in found):
-        if text and (mine := own.gettext(text)) not in (text, shown := speak.gettext(text)):
+        mine, shown = (words.gettext(text or "") for words in (own, speak))
+        if text and text not in (mine, shown) and mine != shown:
             yield text, mine, shown
 
 
@@ -189,7 +190,7 @@ def translated(checked: Checked) -> Iterator[Finding]:
                 f"run `pybabel compile -D playmat -d {locale}` ({install_command('author')} brings it)",
             )
             continue
-        for text, own, shown in _overruled(found, file.with_suffix(".mo"), catalogues(language)):
+        for text, own, shown in _overruled(found, file.with_suffix(".mo"), catalogues(language, OWN)):
             yield Finding(
                 "words",
                 str(file),
