@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
-from playmat.app.games import PUZZLES, load_unposed, registry, with_puzzles
+from playmat.app.games import PUZZLES, load_study, load_unposed, registry, with_puzzles
 from playmat.app.mats import check_zones, read_mats
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, TagError, first_error
@@ -43,7 +43,13 @@ from playmat.virtual.game_check.finding import (
     faulty_game,
     refusal,
 )
-from playmat.virtual.game_check.laws import LAWS, Breach, gestures_are_recognised, silence_is_no_action
+from playmat.virtual.game_check.laws import (
+    LAWS,
+    Breach,
+    games_are_their_record,
+    gestures_are_recognised,
+    silence_is_no_action,
+)
 from playmat.virtual.game_check.pictures import drawings, scenes
 from playmat.virtual.game_check.words import drawable, sayable, translated
 from playmat.virtual.setting import KIT, kit_for
@@ -291,6 +297,8 @@ def _laws(checked: Checked) -> Iterator[Finding]:
     for law in LAWS:
         for breach in law(game, turns, Random(0)):
             yield _broken_law("rules", checked, breach)
+    for breach in games_are_their_record(load_study(game), Random(0)):
+        yield _broken_law("rules", checked, breach)
     interpreter = Interpreter(game.projection, mat.sensed(game.projection.zones))
     open_turns = [turn for turn in turns if turn.action is not None]
     some = open_turns[:: max(1, len(open_turns) // _HANDS)]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice, pairwise, product, takewhile
+from itertools import islice, pairwise, product
 from random import Random
 from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, JournalError, MalformedText
 from playmat.games.interface import CHANCE, PUBLIC, AnyGame, Pace
-from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
+from playmat.games.notation.record import Ply, Record
+from playmat.games.notation.study import Study
 from playmat.interpret import Ambiguous, Explained, Interpreter, Reading, with_changes
 from playmat.placement import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
 from playmat.session.effects import Entry, EntryKind
@@ -25,6 +26,7 @@ from playmat.table.sighting import ordered
 NONSENSE = ("", " ", "?", "0", "\n", "x" * 5000)
 """Texts that no notation uses."""
 _LONGEST_MESSAGE = 1000
+_RECORDED = 100  # actions of a record
 _NOTED = 16  # actions of a match that a journal has to lead back to
 
 
@@ -241,26 +243,6 @@ def _told(state: Any) -> tuple[object, ...]:
     return state, state.legal_actions(), state.outcome()
 
 
-def games_are_their_record(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
-    """Yields the first game, if it is in turns and its record is not read back."""
-    notation = Notation(game.name, game.rules, turn=lambda state: game.projection.performers(state)[0])
-    moves = [*takewhile(lambda turn: turn.action is not None, turns)]
-    if game.pace is Pace.REAL_TIME or not moves:
-        return
-    record = Record(moves[0].state, tuple(Ply(turn.action) for turn in moves))
-    try:
-        same = [ply.action for ply in parse_record(format_record(record, notation), notation).plies]
-        problem = "" if same == [turn.action for turn in moves] else "it is another game"
-    except GameError as error:
-        problem = str(error)
-    if problem:
-        yield Breach(
-            "parse_action",
-            f"a record of a game cannot be read: {problem}",
-            "note actions without comma and braces, and positions without a blank at the end",
-        )
-
-
 def pieces_in_no_order_are_sorted(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
     """Yields the placements that list what lies in no order otherwise than readers tell it."""
     for state, *_ in turns:
@@ -287,10 +269,29 @@ LAWS: Sequence[Law] = (
     hidden_parts_stay_hidden,
     racing_actions_name_their_seat,
     matches_are_their_journal,
-    games_are_their_record,
     pieces_in_no_order_are_sorted,
 )
 """The laws that need no mat."""
+
+
+def games_are_their_record(study: Study[Any, Any], random: Random) -> Iterator[Breach]:
+    """Yields the beginning of a game in turns if its record is not read back."""
+    if study.game.pace is Pace.REAL_TIME:
+        return
+    start, *_ = moves = [*islice(playout(study.game, random), _RECORDED)]
+    actions = [turn.action for turn in moves if turn.action is not None]
+    try:
+        text = study.format_record(Record(start.state, tuple(map(Ply, actions))))
+        same = actions == [ply.action for ply in study.parse_record(text).plies]
+        problem = "" if same else "it is another game"
+    except GameError as error:
+        problem = str(error)
+    if problem:
+        yield Breach(
+            "parse_action",
+            f"a record of a game cannot be read: {problem}",
+            "note actions without comma and braces, and positions without a blank at the end",
+        )
 
 
 def gestures_are_recognised(
