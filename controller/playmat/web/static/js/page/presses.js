@@ -3,6 +3,7 @@
 const CHOICES = "#menu, #start, dialog"; // where a choice may bring the next one to the same point
 
 let ended = false; // whether the press that is on has done all that it may
+let clicked = null; // what the last click was on
 
 /** Stops an event; of a pointer's press also what follows, as the click. */
 export function endPress(event) {
@@ -19,7 +20,9 @@ export function listenToPresses() {
   // Keys, voice control and screen readers send clicks without a count, which belong to no pointer.
   const follow = (event) => {
     if (ended && (event.type === "contextmenu" || event.detail > 0)) stop(event);
-    if (event.detail > 1 && event.target.closest(CHOICES)) stop(event);
+    const another = event.detail > 1 && event.target !== clicked; // which the first click has brought
+    if (another && event.target.closest(CHOICES)) stop(event);
+    clicked = event.target;
   };
   for (const kind of ["click", "contextmenu"]) addEventListener(kind, follow, true);
   const repeat = (event) => {
