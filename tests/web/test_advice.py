@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from playwright.async_api import expect
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from playmat.placement import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import say
 from playmat.web.interface import Advice, AdviceMode, Topic
+from playmat.web.server import create_app
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
+from web.test_server import until
 
 CUT = """() => {
   const said = document.querySelector("#caption .said");
@@ -117,3 +120,21 @@ def test_the_lamp_waits_for_a_decision_of_a_person(browser: Browser) -> None:
         await expect(lamp).to_be_disabled()
 
     browser.show(play, advising())
+
+
+def test_hints_always_end_with_the_last_page_that_wants_them() -> None:
+    table = advising()
+
+    def wants_hints(page: WebSocketTestSession) -> None:
+        page.send_json({"verb": "advise", "seat": "south", "mode": "always"})
+        while not until(page, "advice")["sentence"]:
+            pass
+
+    with TestClient(create_app(table)) as client:
+        with client.websocket_connect("/table?seat=south") as page:
+            wants_hints(page)
+            with client.websocket_connect("/table?seat=south") as again:
+                wants_hints(again)
+            assert table.advice_modes == {SOUTH: AdviceMode.ALWAYS}
+        assert table.advice_modes == {}
+    assert table.advised[SOUTH].sentence

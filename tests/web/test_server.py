@@ -18,7 +18,7 @@ from playmat.session.story import LogEntry, LoggedHappening, Reach, Story
 from playmat.simulator.world.location import Where
 from playmat.text import say
 from playmat.web.commands import Request
-from playmat.web.interface import AdviceMode, Hints, Reminder, RequestedMove, Topic
+from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from playmat.web.news.zone_labels import labels
 from playmat.web.server import create_app
 from web.lone_table import LoneTable
@@ -368,21 +368,6 @@ def test_a_hint_reaches_its_own_seat_alone(client: TestClient) -> None:
         assert {message["seat"] for message in told if message["type"] == "advice"} == {"north"}
         south.send_json({"verb": "advise", "seat": "south", "mode": "often"})
         assert "mode = 'often' is none of off, once, always" in until(south, "error")["sentence"]
-
-
-def test_hints_always_end_with_the_last_page_that_wants_them(client: TestClient, table: LoneTable) -> None:
-    def wants_hints(page: WebSocketTestSession) -> None:
-        page.send_json({"verb": "advise", "seat": "south", "mode": "always"})
-        while not until(page, "advice")["sentence"]:
-            pass
-
-    with client.websocket_connect("/table?seat=south") as page:
-        wants_hints(page)
-        with client.websocket_connect("/table?seat=south") as again:
-            wants_hints(again)
-        assert table.advice_modes == {SOUTH: AdviceMode.ALWAYS}
-    assert table.advice_modes == {}
-    assert table.advised[SOUTH].sentence
 
 
 def test_the_page_speaks_the_language_that_the_table_was_started_with() -> None:
