@@ -10,15 +10,6 @@ from playmat.session.match.idle import PAGE_SECONDS
 from support.session_harness import LONG, Desk, begun
 
 
-def pick(desk: Desk, label: str, seat: int = SOUTH) -> None:
-    """Advances the menu to the entry."""
-    for _ in range(20):
-        if desk.reads(seat).split(" | ")[1] == label:
-            return
-        desk.press(seat, Button.RIGHT)
-    pytest.fail(f"no {label!r} in the menu: {desk.reads(seat)}")
-
-
 def kinds(desk: Desk) -> list[str]:
     return [entry.kind.value for entry in desk.table.entries]
 
@@ -91,14 +82,14 @@ class TestLobby:
     def test_rules_and_armies_are_chosen_and_played(self) -> None:
         desk = Desk()
         desk.press(SOUTH, Button.MIDDLE)
-        pick(desk, "Rules")
+        desk.turn_to("Rules")
         assert "Official booklet" in desk.reads(SOUTH)
         desk.press(NORTH, Button.MIDDLE)
         assert "English rewrite" in desk.reads(SOUTH)
-        pick(desk, "South's army")
+        desk.turn_to("South's army")
         desk.press(SOUTH, Button.MIDDLE)
         assert "First army (King R02)" in desk.reads(NORTH)
-        pick(desk, "Play")
+        desk.turn_to("Play")
         desk.press(SOUTH, Button.MIDDLE)
         assert desk.table.entries[0].text.startswith("rewrite first - s 0 - +0 - - 0 - R02 ")
         assert desk.held(SOUTH, "king").serial == "R02"
@@ -115,7 +106,7 @@ class TestLobby:
     def test_each_console_speaks_its_own_language(self) -> None:
         desk = Desk()
         desk.press(NORTH, Button.MIDDLE)
-        pick(desk, "Language", NORTH)
+        desk.turn_to("Language", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         assert "Cette console parle français" in desk.reads(NORTH)
         assert "This console speaks English" in desk.reads(SOUTH)
@@ -131,14 +122,14 @@ class TestLobby:
     def test_the_language_can_be_changed_during_a_game(self) -> None:
         desk = begun()
         desk.press(SOUTH, Button.LEFT)
-        pick(desk, "Language")
+        desk.turn_to("Language")
         desk.press(SOUTH, Button.MIDDLE, Button.LEFT)
         assert "Votre tour" in desk.reads(SOUTH)
 
     def test_the_cards_of_both_armies_are_counted_as_they_are_laid(self) -> None:
         desk = Desk()
         desk.press(SOUTH, Button.MIDDLE)
-        pick(desk, "Check cards")
+        desk.turn_to("Check cards")
         desk.press(SOUTH, Button.MIDDLE)
         assert desk.reads(SOUTH) == "South: lay each card | 0 / 21 | 4 x Soldier | 4 x Guardian | Back"
         card = desk.held(SOUTH, "king")
@@ -159,7 +150,7 @@ class TestLessons:
     def first_game(self) -> Desk:
         desk = Desk()
         desk.press(SOUTH, Button.MIDDLE)
-        pick(desk, "First game")
+        desk.turn_to("First game")
         desk.press(SOUTH, Button.MIDDLE)
         assert desk.reads(NORTH).startswith("Stack both decks: | 5 kinds in turn")
         desk.press(SOUTH, Button.MIDDLE)
@@ -252,7 +243,7 @@ class TestLessons:
         desk.do("keep")
         assert "Kingdom" in desk.reads(SOUTH)
         desk.press(NORTH, Button.LEFT)
-        pick(desk, "Undo", NORTH)
+        desk.turn_to("Undo", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         assert "Kingdom" not in desk.reads(SOUTH)
         desk.do("keep")
@@ -289,7 +280,7 @@ class TestLessons:
         desk = self.first_game()
         self.read_all(desk)
         desk.press(NORTH, Button.LEFT)
-        pick(desk, "Lessons", NORTH)
+        desk.turn_to("Lessons", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         desk = self.resumed(desk)
         assert desk.phase == "choosing"
@@ -308,7 +299,7 @@ class TestLessons:
         desk = self.first_game()
         self.read_all(desk)
         desk.press(NORTH, Button.LEFT)
-        pick(desk, "Lessons", NORTH)
+        desk.turn_to("Lessons", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         assert desk.phase == "choosing"
         desk.do("keep")
@@ -334,7 +325,7 @@ class TestSigns:
     def test_the_menu_has_it_too(self) -> None:
         desk = begun()
         desk.press(NORTH, Button.LEFT)
-        pick(desk, "Signs", NORTH)
+        desk.turn_to("Signs", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         assert desk.reads(NORTH) == self.SIGNS
 

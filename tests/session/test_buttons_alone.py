@@ -13,16 +13,6 @@ from support.session_harness import LONG, Desk
 from support.small_games import overlay
 
 
-def pick(desk: Desk, label: str) -> None:
-    """Advances South's menu to the entry, and takes it."""
-    for _ in range(20):
-        if desk.reads(SOUTH).split(" | ")[1] == label:
-            desk.press(SOUTH, Button.MIDDLE)
-            return
-        desk.press(SOUTH, Button.RIGHT)
-    pytest.fail(f"no {label!r} in the menu: {desk.reads(SOUTH)}")
-
-
 def begun(game: AnyGame) -> Desk:
     """A table at which a match of this game has begun."""
     desk = Desk(game=game, mat=overlay("tic-tac-toe"))
@@ -52,7 +42,7 @@ def test_who_resigns_by_one_press_is_asked_once_more(desk: Desk) -> None:
 def test_a_draw_that_is_proposed_needs_the_other_s_consent(desk: Desk) -> None:
     for answer, actions in ((Button.LEFT, []), (Button.RIGHT, ["draw"])):
         desk.press(SOUTH, Button.LEFT)
-        pick(desk, "Agree on a draw")
+        desk.pick("Agree on a draw")
         assert desk.phase == "agreeing" and "Do you agree?" in desk.reads(NORTH)
         desk.press(NORTH, answer)
         assert desk.actions == actions
@@ -74,7 +64,7 @@ def test_a_match_that_an_umpire_ends_is_not_offered_again() -> None:
     desk = begun(DARE._replace(projection=Corrected()))
     desk.press(SOUTH, Button.LEFT)
     for label in ("Umpire", "South gives up"):
-        pick(desk, label)
+        desk.pick(label)
     desk.press(NORTH, Button.RIGHT)
     desk.table.elapse(LONG)
     assert desk.phase == "over"

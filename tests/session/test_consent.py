@@ -15,20 +15,10 @@ ASKED = "Do you agree?"
 LAYING_OUT = ("settling", "retracting")
 
 
-def pick(desk: Desk, label: str, seat: int) -> None:
-    """Advances a menu to the entry, and takes it."""
-    for _ in range(40):
-        if desk.reads(seat).split(" | ")[1] == label:
-            desk.press(seat, Button.MIDDLE)
-            return
-        desk.press(seat, Button.RIGHT)
-    pytest.fail(f"no {label!r}: {desk.reads(seat)}")
-
-
 def from_menu(desk: Desk, *labels: str, seat: int = SOUTH) -> None:
     desk.press(seat, Button.LEFT)
     for label in labels:
-        pick(desk, label, seat)
+        desk.pick(label, seat)
 
 
 def carry_out(desk: Desk, movements: Iterable[None]) -> None:
@@ -70,7 +60,7 @@ def beginning() -> Desk:
 class TestWhoBegins:
     def test_a_choice_needs_the_other_players_consent(self) -> None:
         desk = beginning()
-        pick(desk, "South", SOUTH)
+        desk.pick("South", SOUTH)
         assert "first south" not in desk.actions
         assert desk.reads(NORTH).startswith(ASKED) and "South begins" in desk.reads(NORTH)
         desk.press(SOUTH, Button.RIGHT)
@@ -80,14 +70,14 @@ class TestWhoBegins:
 
     def test_a_no_leads_back_to_the_question(self) -> None:
         desk = beginning()
-        pick(desk, "South", SOUTH)
+        desk.pick("South", SOUTH)
         desk.press(NORTH, Button.LEFT)
         desk.table.elapse(LONG)
         assert "Who begins?" in desk.reads(SOUTH) and "first south" not in desk.actions
 
     def test_the_table_draws_lots_and_both_see_how_they_fell(self) -> None:
         desk = beginning()
-        pick(desk, "Draw lots", NORTH)
+        desk.pick("Draw lots", NORTH)
         fallen = [desk.reads(seat) for seat in (SOUTH, NORTH)]
         assert all(text.startswith(f"{ASKED} | Drawn by lot") for text in fallen) and len(set(fallen)) == 1
         desk.press(SOUTH, Button.RIGHT)
@@ -247,7 +237,7 @@ class TestUmpire:
 class TestKings:
     def deploying(self, serial: str) -> tuple[Desk, Component]:
         desk = beginning()
-        pick(desk, "South", SOUTH)
+        desk.pick("South", SOUTH)
         desk.press(NORTH, Button.RIGHT)
         king = Component(SOUTH, serial, 9, "king")
         desk.world.add(king, SOUTH)

@@ -8,7 +8,7 @@ from random import Random
 from playmat.config import Timing
 from playmat.events import Button, Held
 from playmat.games.interface import AnyGame, State
-from playmat.placement import parse_place
+from playmat.placement import SOUTH, parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
 from playmat.session.match.matches import OverlayChoice
@@ -87,6 +87,19 @@ class Desk:
         """Presses a button after its reaction time, and holds it."""
         self.press(seat, button)
         self.table.handle(Held(seat, button))
+
+    def turn_to(self, label: str, seat: int = SOUTH) -> None:
+        """Advances the open menu of a seat to the entry."""
+        for _ in range(40):
+            if self.reads(seat).split(" | ")[1] == label:
+                return
+            self.press(seat, Button.RIGHT)
+        raise AssertionError(f"no {label!r} in the menu: {self.reads(seat)}")
+
+    def pick(self, label: str, seat: int = SOUTH) -> None:
+        """Takes an entry of the open menu of a seat."""
+        self.turn_to(label, seat)
+        self.press(seat, Button.MIDDLE)
 
     def lay(self, card: Component, place: str, pose: int = 0) -> None:
         self.world.lay(card, parse_place(place), pose)

@@ -188,6 +188,7 @@ class Birth:
 
     session: Identity
     online: bool
+    run: Short = ""  # random digits of the program's run: unlike `session` the same after a reconnect
     playmat: Short = ""  # version of the program
     at: Instant | None = None  # None in the last will, which is written before its time
     name: Short = ""  # for people, as `Window table`

@@ -29,7 +29,7 @@ class Pairings:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._sessions: dict[str, str] = {}  # of each table's last birth message
+        self._runs: dict[str, str] = {}  # of each table's program
         self._shown_ms: dict[str, int] = {}  # when staff had a table's pairing shown last
         self._running: set[asyncio.Task[object]] = set()
         self._silent: set[str] = set()  # tables that did not take the pairing which was last for them
@@ -54,14 +54,15 @@ class Pairings:
         number = len(now.rounds)
         await asyncio.gather(*(self._send(account, number, game, text, SHOWN_S) for game in seated))
 
-    # The program of a table forgets its message when it restarts, and each connection begins with a birth
-    # message of another session. A pairing returns only for the rest of its hour: the consoles of the next
-    # evening must not show a round that was never ended.
+    # The program of a table forgets its message when it restarts, and a new connection of the same run keeps
+    # it: shown once more, it would lie over the game that has begun meanwhile. An older program names no run.
+    # A pairing returns only for the rest of its hour: the consoles of the next evening must not show a round
+    # that was never ended.
     def _greet(self, table: str) -> None:
         state = self._hall.tables.states[table]
-        session = state.birth.session if state.birth and state.online else ""
-        if session and self._sessions.get(table) != session:
-            self._sessions[table] = session
+        run = (state.birth.run or state.birth.session) if state.birth and state.online else ""
+        if run and self._runs.get(table) != run:
+            self._runs[table] = run
             self.beside(self._show_again(table))
 
     async def _show_again(self, table: str) -> None:

@@ -75,6 +75,7 @@ class FleetClient(Listener):
         self._note = note
         self._backoff = backoff
         self._delay = backoff[0]
+        self._run = secrets.token_hex(16)
         self._reported = ""  # why there is no connection
         self._refused: set[str] = set()  # topics whose last message the broker refused
         self._clocks = clocks or Clocks()
@@ -189,6 +190,7 @@ class FleetClient(Listener):
             birth = Birth(
                 session=session,
                 online=True,
+                run=self._run,
                 playmat=__version__,
                 at=self._clocks.instant(),
                 name=short(self._config.name),
