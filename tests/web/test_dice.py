@@ -160,6 +160,8 @@ def test_dice_that_were_taken_up_in_one_turn_are_not_thrown_in_the_next(browser:
         for number, name in enumerate(DICE):
             world.lay(world.card(name), Place("well", number), 2)
             await shown.rests(name, "mat")
+        waits(shown.table, Hints())
+        await expect(tool).to_be_disabled()
         waits(shown.table, Hints(takes=[Place("well")]))
         await expect(tool).to_have_text("Take up the dice")
         await shown.page.keyboard.press("t")
