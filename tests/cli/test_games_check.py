@@ -9,8 +9,6 @@ from shutil import copytree
 from typing import Any, NamedTuple
 
 import pytest
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 from playmat.cli import main
 from support.brittle_game import sketch
@@ -376,56 +374,6 @@ def test_a_command_that_a_bug_ends_says_what_the_check_finds(
     assert main([*words, "--game", game]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert bug.problem in line and bug.remedy in line
-
-
-def test_a_guessed_translation_is_found(tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", "new", "guessed", "--cards", "--folder", str(tmp_path)]) == 0
-    capsys.readouterr()
-    catalogue = tmp_path / "guessed" / CATALOGUE
-    text = catalogue.read_text("utf-8")
-    guessed = text.replace('msgid "Card {rank}"', '#, fuzzy\nmsgid "Card {rank}"')
-    assert guessed != text
-    catalogue.write_text(guessed, "utf-8")
-    with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
-        write_mo(mo, read_po(po))
-    guess, missing = ask("guessed", tmp_path)["findings"]
-    assert (
-        guess["problem"] == "a translation is only guessed" and "take the word fuzzy away" in guess["remedy"]
-    )
-    assert missing["problem"] == "not translated into Français: 'Card {rank}'"
-
-
-def test_a_translation_that_another_one_hides_is_found(
-    tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["games", "new", "hidden", "--cards", "--folder", str(tmp_path)]) == 0
-    capsys.readouterr()
-    game, catalogue = tmp_path / "hidden" / "game.py", tmp_path / "hidden" / CATALOGUE
-    game.write_text(game.read_text("utf-8").replace('say("Rounds")', 'say("Draw")'), "utf-8")
-    catalogue.write_text(catalogue.read_text("utf-8") + '\nmsgid "Draw"\nmsgstr "Piocher"\n', "utf-8")
-    with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
-        write_mo(mo, read_po(po))
-    (finding,) = ask("hidden", tmp_path)["findings"]
-    assert finding["problem"].startswith("its Français of 'Draw' is 'Piocher', but playmat's own 'Match nul'")
-
-
-def test_a_plural_without_its_translation_is_found(
-    tmp_path: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["games", "new", "plural", "--cards", "--folder", str(tmp_path)]) == 0
-    capsys.readouterr()
-    game, catalogue = tmp_path / "plural" / "game.py", tmp_path / "plural" / CATALOGUE
-    text = game.read_text("utf-8").replace('say("Rounds")', 'say_n("{n} round", "{n} rounds", 2)')
-    game.write_text(text.replace("import Text, say", "import Text, say, say_n"), "utf-8")
-    entry = 'msgid "{n} round"\nmsgid_plural "{n} rounds"\nmsgstr[0] "{n} manche"\nmsgstr[1] ""\n'
-    catalogue.write_text(catalogue.read_text("utf-8") + "\n" + entry, "utf-8")
-    with catalogue.open("rb") as po, catalogue.with_suffix(".mo").open("wb") as mo:
-        write_mo(mo, read_po(po))
-    (finding,) = ask("plural", tmp_path)["findings"]
-    assert finding["problem"] == "a form of a plural is not translated"
-    assert finding["remedy"].startswith("write its Français there")
-    file, _, line = finding["file"].partition(":")
-    assert Path(file).read_text("utf-8").splitlines()[int(line) - 1] == 'msgstr[1] ""'
 
 
 def test_a_face_down_card_that_the_log_names_is_found(

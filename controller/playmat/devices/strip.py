@@ -44,7 +44,7 @@ class Spi(Protocol):
 
 def open_spi(name: str) -> Spi:
     """Opens the SPI device with this bus and chip select, such as "0.1"; raises DeviceError on failure."""
-    path, (port, device) = Path(f"/dev/spidev{name}"), name.split(".")
+    path = Path(f"/dev/spidev{name}")
     try:
         spi = path.open("r+b", buffering=0)
         try:
@@ -55,11 +55,10 @@ def open_spi(name: str) -> Spi:
     except OSError as error:
         raise DeviceError(
             say(
-                "{path} cannot be opened ({cause}): set {line} in /boot/firmware/config.txt, add the user "
-                "to the group spi and check spi = ... under [lights]",
+                "{path} cannot be opened ({cause}): 'playmat doctor' names the line of config.txt or the "
+                "group that is missing; check spi = ... under [lights]",
                 path=path,
                 cause=error.strerror,
-                line="dtparam=spi=on" if port == "0" else f"dtoverlay=spi{port}-{int(device) + 1}cs",
             )
         ) from error
     return spi

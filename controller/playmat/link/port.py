@@ -205,18 +205,21 @@ class Link:
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 
-    async def ask_hello(self) -> tuple[str, str]:
-        """Opens the port once and returns the board's own name or NO_NAME, and its firmware's version.
+    @classmethod
+    async def ask_hello(cls, port: str) -> tuple[str, str]:
+        """Opens a port once; returns the own name of the board there, or NO_NAME, and its firmware's version.
 
-        The board must not be the link's own: then nothing is set up. LinkError without an answer.
+        LinkError without an answer.
         """
+        # No board is called "", and one without a name is refused as well: so nothing is set up.
+        link = cls("", port, (ReaderSetup(0),), lambda event: None)
+        link._shared = True
         try:
-            with open_port(self._port) as line:
-                self._shared = True  # then a board without a name is refused, before it is set up
-                await _PortTransport(line.fileno(), self._port, self, self._emit).serve()
+            with open_port(port) as line:
+                await _PortTransport(line.fileno(), port, link, link._emit).serve()
         except LinkError:
-            if self._talk and self._talk.other_name:
-                return self._talk.other_name, self._talk.other_firmware
+            if link._talk and link._talk.other_name:
+                return link._talk.other_name, link._talk.other_firmware
             raise
 
     async def _attempt(self, port: str) -> LinkError:

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from playmat.assets import folder
 from playmat.devices.pico import Pico
 from playmat.errors import DeviceError, LinkError
-from playmat.events import Event
 from playmat.link.conversation import NO_NAME
 from playmat.link.port import Link, leave
-from playmat.link.setup import ReaderSetup
 from playmat.text import Text, say
 
 _SECONDS = 20.0  # until a restarted board sends its greeting; it first waits two seconds for mpremote
@@ -20,7 +18,6 @@ _RUNNING = 4.0  # seconds in which a board that runs says which firmware it has
 _NAME = re.compile(r"[a-z0-9_.-]{1,11}")
 
 _PAUSE = 0.25  # seconds between two attempts
-_ANY_READER = (ReaderSetup(0),)  # nothing is set up: the conversation ends with the greeting
 
 FlashProgress = Callable[[Text], None]
 """Takes a sentence about what is done; one about a file has its `step` of so many `steps`."""
@@ -86,14 +83,10 @@ async def _greeting(port: str, seconds: float) -> tuple[str, str]:
         async with asyncio.timeout(seconds):
             while True:
                 try:
-                    return await Link("", port, _ANY_READER, _ignore).ask_hello()
+                    return await Link.ask_hello(port)
                 except LinkError as error:
                     cause = error.sentence
                 await asyncio.sleep(_PAUSE)
     except TimeoutError as error:
         lost = say("the board did not come back after flashing: {cause}", cause=cause)
         raise DeviceError(lost) from error
-
-
-def _ignore(event: Event) -> None:
-    """Takes no notice: only the greeting counts."""

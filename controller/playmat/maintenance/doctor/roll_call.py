@@ -9,14 +9,10 @@ from dataclasses import replace
 
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
-from playmat.events import Event
 from playmat.link.conversation import NO_NAME
 from playmat.link.port import Link, find_ports
-from playmat.link.setup import ReaderSetup
 from playmat.maintenance.doctor.check import Check
 from playmat.text import say
-
-_ANY_READER = (ReaderSetup(0),)  # nothing is set up: the conversation ends with the name
 
 
 # A builder who has two Picos plugged in cannot know which of them the table's file calls south, so half of
@@ -85,11 +81,7 @@ def _paths(port: str) -> Sequence[str]:
 async def _name_at(path: str) -> str:
     """Returns the own name of the board there, or NO_NAME; empty without an answer."""
     try:
-        name, _ = await Link("", path, _ANY_READER, _ignore).ask_hello()
+        name, _ = await Link.ask_hello(path)
     except LinkError:
         return ""
     return name
-
-
-def _ignore(event: Event) -> None:
-    """Takes no notice: only the board's name counts."""

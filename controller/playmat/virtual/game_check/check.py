@@ -23,7 +23,7 @@ from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.two_worlds import Played, different, leak_in_private, with_copies_exchanged
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.component import Component, parse_component
-from playmat.table.tag import TagRecord, encode_record, game_code, overlay_code
+from playmat.table.tag import TagRecord, encode_record, overlay_code
 from playmat.virtual.call_limit import limited_calls
 from playmat.virtual.game_check.answers import (
     WrongAnswer,
@@ -264,13 +264,7 @@ def _setup(checked: Checked) -> Iterator[Finding]:
                     "let both agree",
                 )
             numbers[piece.serial] = copy = numbers.get(piece.serial, 0) + 1
-            record = TagRecord(owner=owner, serial=piece.serial, copy=copy, pose=0, game=game_code(game.name))
-            try:
-                overlay = overlay_code(encode_record(record))
-                parse_component(str(Component(owner, piece.serial, copy, piece.kind)), {piece.serial: ""})
-            except (TagError, UnicodeError):
-                overlay = 0
-            if overlay is not None:
+            if not _is_taggable(Component(owner, piece.serial, copy, piece.kind)):
                 yield Finding(
                     "tags",
                     file,
@@ -281,6 +275,15 @@ def _setup(checked: Checked) -> Iterator[Finding]:
     for number, _ in enumerate(game.setup.choices()):
         game.setup.chosen(number)
     game.setup.prints()
+
+
+def _is_taggable(card: Component) -> bool:
+    """Whether a tag holds this component, and readers and journal tell it from all else."""
+    try:
+        code = overlay_code(encode_record(TagRecord(card.owner, card.serial, card.copy, pose=0, game=0)))
+        return code is None and parse_component(str(card), {card.serial: card.kind}) == card
+    except (TagError, UnicodeError):
+        return False
 
 
 def _laws(checked: Checked) -> Iterator[Finding]:

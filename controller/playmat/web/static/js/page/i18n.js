@@ -6,6 +6,7 @@ export const asked = new URLSearchParams(location.search).get("lang") ?? navigat
 
 let words = {};
 let spoken = asked;
+let plurals = new Intl.PluralRules(); // of that language
 let languages = [];
 
 /**
@@ -15,6 +16,7 @@ let languages = [];
  */
 export function learnWords(hello) {
   ({ words, language: spoken, languages } = hello);
+  plurals = new Intl.PluralRules(spoken);
   document.documentElement.lang = spoken;
   translateReport({ uncaught: t("uncaught"), reload: t("reload"), close: t("close") });
 }
@@ -39,4 +41,4 @@ export const parts = (key, values) =>
 
 /** The pattern at `key`, or its plural, for `n` things; no things are one thing in French. */
 export const count = (key, n, values = {}) =>
-  t(new Intl.PluralRules(spoken).select(n) === "one" ? key : `${key} n`, { ...values, n });
+  t(plurals.select(n) === "one" ? key : `${key} n`, { ...values, n });
