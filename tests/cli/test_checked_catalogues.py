@@ -20,9 +20,7 @@ Find = Callable[[str, Callable[[str], str], Callable[[str], str]], list[dict[str
 def find(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Find:
     monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
 
-    def find(
-        name: str, code: Callable[[str], str], french: Callable[[str], str]
-    ) -> list[dict[str, Any]]:
+    def find(name: str, code: Callable[[str], str], french: Callable[[str], str]) -> list[dict[str, Any]]:
         """Returns what is found in a new game of cards, once its code and its French have changed."""
         assert main(["games", "new", name, "--cards", "--folder", str(tmp_path)]) == 0
         game, catalogue = tmp_path / name / "game.py", tmp_path / name / "locale/fr/LC_MESSAGES/playmat.po"

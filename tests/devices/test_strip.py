@@ -65,6 +65,6 @@ def test_a_lost_strip_is_named_and_opened_again() -> None:
 
 
 def test_a_missing_bus_is_named_in_one_sentence() -> None:
-    with pytest.raises(DeviceError, match=r"^/dev/spidev7\.1 cannot be opened .* 'playmat doctor' names the line"):
+    with pytest.raises(DeviceError, match=r"^/dev/spidev7\.1 cannot be opened .*: 'playmat doctor' names"):
         open_spi("7.1")
     assert not Path("/dev/spidev7.1").exists()

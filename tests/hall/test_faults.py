@@ -14,7 +14,6 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 
-import httpx2
 import pytest
 from sqlalchemy import text
 
@@ -28,11 +27,10 @@ from playmat_hall.attention import Urgency, attention
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
 from playmat_hall.instants import now_ms
-from playmat_hall.page.server import create_hall_app
 from playmat_hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat_hall.store.database import Database
 from support.broker import free_port, mosquitto
-from support.hall_runs import DEADLINE, client, running, tell, until
+from support.hall_runs import DEADLINE, browsing, client, running, tell, until
 from support.mqtt_proxy import SUBACK, kind, proxy
 from support.postgresql import cluster, serving
 from support.processes import started
@@ -132,9 +130,7 @@ def test_a_full_disk_below_postgresql_is_shown_and_loses_nothing(tmp_path: Path)
         async with running(database, port) as (hall, notes):
             await tell(port, actions(0, 20))
             await until(lambda: hall.events == 20)
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            async with browsing(hall) as browser:
                 ballast = fill(home)
                 await tell(port, actions(20, 4020))
                 await until(lambda: database.state != "ready")
@@ -230,19 +226,16 @@ def test_the_consoles_of_a_killed_table_show_their_pairing_again(tmp_path: Path,
         return now if "Round 1: Ana (South) and Ben (North)" in words and now != session else ""
 
     async def evening() -> None:
-        async with running(empty, port) as (hall, _):
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
-                with started(command):
-                    await until(lambda: "window" in hall.tables.states)
-                    players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
-                    begun = (await browser.post("/api/tournament", json=players)).json()
-                    await browser.post(f"/api/tournament/{begun['key']}/round", json={"round": 0})
-                    await until(lambda: shown(hall))
-                    before = shown(hall)
-                with started(command):
-                    await until(lambda: shown(hall, before))
+        async with running(empty, port) as (hall, _), browsing(hall) as browser:
+            with started(command):
+                await until(lambda: "window" in hall.tables.states)
+                players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+                begun = (await browser.post("/api/tournament", json=players)).json()
+                await browser.post(f"/api/tournament/{begun['key']}/round", json={"round": 0})
+                await until(lambda: shown(hall))
+                before = shown(hall)
+            with started(command):
+                await until(lambda: shown(hall, before))
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())

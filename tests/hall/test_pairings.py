@@ -22,7 +22,7 @@ from playmat_hall.store.recorder import record
 from playmat_hall.store.tournaments import begin_tournament, change_tournament, reported_results
 from playmat_hall.tournament import Moment, Tournament
 from support.broker import mosquitto
-from support.hall_runs import ANA, BIRTH, client, play_table, running, tell, until
+from support.hall_runs import ANA, BIRTH, browsing, client, play_table, running, tell, until
 
 
 async def begin(browser: httpx2.AsyncClient, fields: dict[str, Any]) -> str:
@@ -47,9 +47,7 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
             offline = Birth(session=secrets.token_hex(16), online=False)
             hall.tables.receive("door", Topic.BIRTH, write(offline), NOW_MS)
             await until(lambda: "window" in hall.tables.states)
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            async with browsing(hall) as browser:
                 own = await begin(browser, players)
                 paired = (await browser.post(f"{own}/round", json={"round": 0})).json()
                 assert shown == ["Round 1: Ana (South) and Cem (North)"] and paired["silent"] == ["door"]
@@ -143,9 +141,7 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
         async with running(store, port) as (hall, _):
             table = asyncio.create_task(play_table(port, hall, shown=shown))
             await until(lambda: "window" in hall.tables.states)
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            async with browsing(hall) as browser:
                 await tell(port, [earlier])
                 await until(lambda: hall.events == 1)
                 own = await begin(browser, players)
@@ -220,9 +216,7 @@ def test_the_page_names_a_table_that_does_not_show_the_pairing_which_waited_for_
         async with running(store, port) as (hall, _):
             table = asyncio.create_task(play_table(port, hall))
             await until(lambda: "window" in hall.tables.states)
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            async with browsing(hall) as browser:
 
                 async def silent() -> list[str]:
                     names: list[str] = (await browser.get("/api/tournament")).json()["silent"]
@@ -266,9 +260,7 @@ def test_a_result_that_is_taken_back_shows_its_pairing_at_the_table_again(
         async with running(store, port) as (hall, _):
             table = asyncio.create_task(play_table(port, hall, shown=shown))
             await until(lambda: "window" in hall.tables.states)
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            async with browsing(hall) as browser:
                 own = await begin(browser, players)
                 await browser.post(f"{own}/round", json={"round": 0})
                 await browser.put(f"{own}/result", json=entered(0, "first"))
@@ -293,8 +285,6 @@ def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_o
 
     async def evening() -> None:
         async with running(store, port) as (hall, _), client(port, "beside") as beside:
-            app = create_hall_app(hall, ["testserver"], trusting=True)
-            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
 
             async def restart(birth: Birth) -> None:
                 nonlocal table
@@ -306,7 +296,7 @@ def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_o
 
             table: asyncio.Task[None] | None = None
             births = [replace(BIRTH, session=secrets.token_hex(16), run=run) for run in ("1", "2", "3")]
-            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+            async with browsing(hall) as browser:
                 await restart(births[0])
                 own = await begin(browser, players)
                 await browser.post(f"{own}/round", json={"round": 0})

@@ -7,6 +7,8 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
+import httpx2
+
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import Message, Reply, read_request
 from playmat.fleet.happenings import Event
@@ -15,6 +17,7 @@ from playmat.fleet.topics import Command, Topic
 from playmat.mqtt import Client, Options
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
+from playmat_hall.page.server import create_hall_app
 from playmat_hall.store.accounts import Account, Role
 from playmat_hall.store.database import Database
 
@@ -52,6 +55,15 @@ async def client(port: int, name: str = "table") -> AsyncIterator[Client]:
     """A connection to the broker."""
     async with Client("127.0.0.1", port, Options(identifier=name)) as connection:
         yield connection
+
+
+@asynccontextmanager
+async def browsing(hall: Hall) -> AsyncIterator[httpx2.AsyncClient]:
+    """A browser at the hall's pages, which needs no account."""
+    app = create_hall_app(hall, ["testserver"], trusting=True)
+    transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+        yield browser
 
 
 async def tell(port: int, events: Iterable[Event], table: str = "window") -> None:
