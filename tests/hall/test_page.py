@@ -405,7 +405,7 @@ def test_an_answer_that_is_no_sentence_is_reported_in_the_language_of_the_page(
 
     async def evening() -> None:
         async with running(database, port) as (hall, _), staff(browser, hall) as (page, _own):
-            await page.evaluate("localStorage.setItem('hall-language', 'fr')")
+            await page.evaluate("localStorage.setItem('playmat.hall-language', 'fr')")
             await page.reload()
             await page.route(
                 "**/api/statistics?lang=fr", lambda route: route.fulfill(status=502, body="Bad Gateway")

@@ -9,15 +9,15 @@ from playwright.async_api import expect
 from hall.test_page import staff
 from playmat_hall.broker import Address
 from playmat_hall.hall import Hall
-from playmat_hall.store.database import Database
+from support.hall_accounts import new_database
+from support.page_facts import BLOCKED_STORAGE
 from web.shown_table import Browser
 
 
 def test_a_question_about_a_tournament_that_has_ended_ends_no_other_one(
     browser: Browser, tmp_path: Path
 ) -> None:
-    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
-    database.upgrade()
+    database = new_database(tmp_path)
     hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
 
     async def evening() -> None:
@@ -38,6 +38,23 @@ def test_a_question_about_a_tournament_that_has_ended_ends_no_other_one(
             await question.get_by_role("button", name="End the tournament").click()
             await expect(page.locator("#notice")).to_contain_text("The tournament has changed meanwhile")
             await expect(page.locator("h1")).to_have_text("Friday")
+
+    browser.run(evening())
+    database.close()
+
+
+def test_one_begins_in_a_browser_whose_storage_is_blocked(browser: Browser, tmp_path: Path) -> None:
+    database = new_database(tmp_path)
+    hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
+
+    async def evening() -> None:
+        async with staff(browser, hall) as (page, _own):
+            await page.add_init_script(BLOCKED_STORAGE)
+            await page.reload()
+            await page.get_by_role("link", name="Tournament").click()
+            await page.locator("textarea").fill("Ana\nBen")
+            await page.get_by_role("button", name="Begin the tournament").click()
+            await expect(page.get_by_role("button", name="End the tournament")).to_be_visible()
 
     browser.run(evening())
     database.close()

@@ -14,6 +14,10 @@ from playwright.sync_api import Page as SyncPage
 
 PATIENCE_MS = 90_000
 
+BLOCKED_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });"""
+"""A script that takes a page its storage, as some browsers do on request."""
+
 AT_REST = """async (thing) => {
   const ways = () => thing.getAnimations().filter((one) => one instanceof CSSTransition);
   for (let all = ways(); all.length; all = ways()) await Promise.allSettled(all.map((one) => one.finished));

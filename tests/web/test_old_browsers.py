@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 import playmat
 from playmat.placement import SOUTH
+from support.page_facts import BLOCKED_STORAGE
 from web.shown_table import Browser, Shown
 
 MODULES = sorted(Path(playmat.__file__).parents[1].rglob("*.js"))  # the hall too
@@ -32,10 +33,6 @@ def test_no_module_uses_what_an_oldest_supported_browser_lacks() -> None:
     assert len(found) > 70 and not any(found.values()), found
 
 
-BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
-  Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });"""
-
-
 def test_the_page_opens_where_storage_is_blocked(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.keyboard.press("1")
@@ -44,12 +41,11 @@ def test_the_page_opens_where_storage_is_blocked(browser: Browser) -> None:
         )
         await expect(shown.page.locator("#uncaught")).to_be_hidden()
 
-    browser.show(play, before=BLOCKED)
+    browser.show(play, before=BLOCKED_STORAGE)
 
 
 def test_only_the_preferences_use_storage_as_it_may_be_blocked() -> None:
-    own = [module for module in MODULES if Path(playmat.__file__).parent in module.parents]
-    using = {module.name for module in own if "Storage" in module.read_text("utf-8")}
+    using = {module.name for module in MODULES if "Storage" in module.read_text("utf-8")}
     assert using == {"preferences.js"}
 
 

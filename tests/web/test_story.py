@@ -209,7 +209,8 @@ def test_what_is_asked_for_and_what_is_wrong_is_never_hidden_by_the_help(browser
 
 COUNT_VOICES = (
     "window.voices = 0; const own = AudioContext.prototype.createOscillator;"
-    " AudioContext.prototype.createOscillator = function () { voices += 1; return own.call(this); };"
+    " AudioContext.prototype.createOscillator = function () {"
+    " voices += 1; window.audio = this; return own.call(this); };"
 )
 
 
@@ -227,6 +228,9 @@ def test_sound_begins_with_the_first_click_and_one_switch_turns_it_off(browser: 
         await shown.page.locator("#mat").click()
         await hears("victory", 4)
         await hears("your turn", 4 + 2)
+        await shown.comes_true("audio.state === 'suspended'")
+        await hears("card", 4 + 2 + 1)
+        await shown.comes_true("audio.state === 'suspended'")
         await shown.page.keyboard.press("s")
         assert await switch.get_attribute("aria-pressed") == "false"
         shown.table.tell(Topic.SOUND, "hit")

@@ -1,35 +1,23 @@
-// A chime for a table that begins to need someone; browsers allow it after the first press on the page.
-let context;
-let on = localStorage.getItem("hall-sound") !== "off";
-const rung = new Set();
+// A chime for a table that begins to need someone.
+import { allowSound, listenForSound, note, playNotes } from "/shared/js/page/audio.js";
+import { isOn, keep } from "/shared/js/page/preferences.js";
+
 const LOUD = ["call", "halted", "lost"];
+const CHIME = [note(660, 0, 0.5, 0.6), note(880, 0.22, 0.5, 0.6)];
+
+let on = isOn("hall-sound", true);
+const rung = new Set();
 
 export const soundOn = () => on;
 
+listenForSound(soundOn);
+
 export function toggleSound() {
   on = !on;
-  localStorage.setItem("hall-sound", on ? "on" : "off");
-  if (on) chime();
-}
-
-document.addEventListener("pointerdown", () => {
-  context ??= new AudioContext();
-  context.resume();
-});
-
-function chime() {
-  if (!context) return;
-  for (const [number, pitch] of [660, 880].entries()) {
-    const [tone, volume] = [context.createOscillator(), context.createGain()];
-    const at = context.currentTime + number * 0.22;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(0.3, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + 0.55);
-  }
+  keep("hall-sound", on);
+  if (!on) return;
+  allowSound();
+  playNotes(CHIME);
 }
 
 // Rings once for each new need, not again while it lasts.
@@ -41,5 +29,5 @@ export function ring(tables) {
   rung.clear();
   for (const need of needs) rung.add(need);
   document.body.dataset.rung = needs.length;
-  if (fresh.length && on) chime();
+  if (fresh.length && on) playNotes(CHIME);
 }

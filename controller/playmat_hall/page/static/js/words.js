@@ -1,9 +1,10 @@
 // The page's sentences in its language: chosen here before, else the browser's. The server has the languages.
 import { learnWords, nextLanguage as following, t } from "/shared/js/page/i18n.js";
+import { kept, store } from "/shared/js/page/preferences.js";
 
 export { t }; // from here, so that nobody says a sentence before all are known
 
-const asked = localStorage.getItem("hall-language") ?? navigator.language;
+const asked = kept("hall-language") ?? navigator.language;
 const { sentences, languages, ...spoken } = await (
   await fetch(`/words?lang=${encodeURIComponent(asked)}`)
 ).json();
@@ -16,7 +17,7 @@ export const locale = navigator.language.startsWith(language) ? navigator.langua
 export const nextLanguage = languages[following()];
 
 export function switchLanguage() {
-  localStorage.setItem("hall-language", following());
+  store("hall-language", following());
   location.reload();
 }
 

@@ -1,5 +1,6 @@
 // All tables: first those that need a person, then the floor plan or the list.
 import { make, show } from "/shared/js/page/dom.js";
+import { kept, store } from "/shared/js/page/preferences.js";
 import { command } from "../commands.js";
 import { arranger } from "./floor.js";
 import { game, needs, reason, remedy } from "../sentences.js";
@@ -9,8 +10,7 @@ import { t } from "../words.js";
 const MANY = 60; // beyond that a plan is a wall of names
 const SMALL = 16;
 
-const wanted = () =>
-  localStorage.getItem("hall-view") ?? (innerWidth < 760 || state.tables.size > MANY ? "list" : "plan");
+const wanted = () => kept("hall-view") ?? (innerWidth < 760 || state.tables.size > MANY ? "list" : "plan");
 
 export function overview(place) {
   const [first, tools, tables] = [make("div", {}), make("div", { class: "tools" }), make("div", {})];
@@ -39,7 +39,7 @@ export function overview(place) {
           "aria-pressed": String(wanted() === name),
           "data-key": name,
           onclick: () => {
-            localStorage.setItem("hall-view", name);
+            store("hall-view", name);
             arrange.stop();
             update();
           },

@@ -1,5 +1,6 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
 import { make, show } from "/shared/js/page/dom.js";
+import { keptHere, storeHere } from "/shared/js/page/preferences.js";
 import { ask, notice, sure } from "../ask.js";
 import { language, t } from "../words.js";
 
@@ -43,7 +44,7 @@ export function tournament(place, staff) {
 
   // What is typed survives a visit to another view, and another language: names are long to enter.
   function form() {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    const kept = JSON.parse(keptHere(KEPT) ?? "{}");
     const name = make("input", { maxlength: 60, value: kept.name ?? t("tournament name") });
     const players = make("textarea", { rows: 8, required: true, placeholder: t("players how") });
     players.value = kept.players ?? "";
@@ -82,7 +83,7 @@ export function tournament(place, staff) {
     function keep() {
       length.hidden = kind.value !== "swiss";
       const typed = { name: name.value, players: players.value, kind: kind.value, rounds: rounds.value };
-      sessionStorage.setItem(KEPT, JSON.stringify({ ...typed, without: chosen(false) }));
+      storeHere(KEPT, JSON.stringify({ ...typed, without: chosen(false) }));
     }
     function begin(event) {
       event.preventDefault();
