@@ -11,9 +11,11 @@ the secret by its length (BREACH), and files have no secrets.
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import md5
 from pathlib import Path
 from urllib.parse import urljoin
@@ -29,7 +31,7 @@ from starlette.types import Scope
 from playmat.web.linked import imports, read_module, sent
 
 COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500)]
-"""For routes whose answers have no secrets."""
+"""For routes of files that are neither pages, scripts nor style sheets."""
 
 _KEPT = {"cache-control": "no-cache"}  # kept by browsers, which ask before each use whether it has changed
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"></script>')
@@ -92,7 +94,7 @@ class Pages:
         async def styles(request: Request) -> Response:
             return _unless_known(request, self._sheet(address), "text/css")
 
-        return Route(address, styles, middleware=COMPRESSED)
+        return Route(address, styles)
 
     def html(self, page: Path, modules: Sequence[str] = ()) -> str:
         """Returns the text of a page, as `answer` sends it."""
@@ -140,4 +142,13 @@ def _unless_known(request: Request, text: str, media_type: str) -> Response:
     headers = {"etag": f'"{md5(text.encode(), usedforsecurity=False).hexdigest()}"', **_KEPT}
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type=media_type, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type=media_type, headers=headers)
+    headers |= {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(_compressed(text), media_type=media_type, headers=headers)
+
+
+@lru_cache(maxsize=64)
+def _compressed(text: str) -> bytes:
+    """Compresses a text once, as the page's script takes longer than all other work for a visitor."""
+    return gzip.compress(text.encode(), mtime=0)

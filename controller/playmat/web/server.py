@@ -161,7 +161,7 @@ def create_app(
     table.watch(tell)
     claims.watch(seat_again)
     routes = [
-        Route("/", index, middleware=COMPRESSED),
+        Route("/", index),
         Pages({"/": STATIC}).style_route("/css/index.css"),
         Route("/healthz", healthz),
         Route("/doctor", examined),
@@ -174,7 +174,7 @@ def create_app(
         Route("/leave", admission.leave, methods=["POST"]),
         WebSocketRoute("/table", visit),
         Mount("/game/{name}", pictures, middleware=COMPRESSED),
-        Route("/watch", watch, middleware=COMPRESSED),
+        Route("/watch", watch),
         static_files("/", STATIC, "js"),
     ]
     return Gate(Starlette(routes=routes), allowances, names)

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from playmat.screen.language import LANGUAGES, spoken_language
-from playmat.web.page_files import COMPRESSED, Pages, static_files
+from playmat.web.page_files import Pages, static_files
 from playmat.web.server import STATIC as TABLE_STATIC
 from playmat.web.visitors.allowance import Allowances
 from playmat.web.visitors.connections import keep_place
@@ -84,8 +84,8 @@ def create_hall_app(
         await show_to_guests(websocket, hall, table, language, guest_delay_s, allowed)
 
     routes = [
-        Route("/", index, middleware=COMPRESSED),
-        Route("/watch/{table}", watch, middleware=COMPRESSED),
+        Route("/", index),
+        Route("/watch/{table}", watch),
         pages.style_route("/static/hall.css"),
         Route("/healthz", healthz),
         Route("/metrics", metrics),

@@ -22,7 +22,7 @@ from playmat.web.acts import UNREADABLE, act_route, sent_file, spoken, words_rou
 from playmat.web.owner.admission import sign_in_first
 from playmat.web.owner.interface import Changes, OwnedTable
 from playmat.web.owner.words import words
-from playmat.web.page_files import COMPRESSED, Pages, static_files
+from playmat.web.page_files import Pages, static_files
 from playmat.web.visitors.allowance import Allowances
 from playmat.web.visitors.connections import keep_place
 from playmat.web.visitors.gate import Gate
@@ -44,7 +44,7 @@ def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
         return pages.answer(request, _INDEX)
 
     routes = [
-        Route("/", index, middleware=COMPRESSED),
+        Route("/", index),
         pages.style_route("/owner/owner.css"),
         words_route(lambda speak: words(speak, own_pin=bool(admission.own))),
         Route("/pin", admission.ask, methods=["POST"]),

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from playmat.text import Translations
 from playmat.web.acts import act_route, words_route
-from playmat.web.page_files import COMPRESSED, Pages, static_files
+from playmat.web.page_files import Pages, static_files
 from playmat.web.probes import Probes
 from playmat.web.visitors.allowance import Allowances
 from playmat.web.visitors.gate import Gate
@@ -37,7 +37,7 @@ def create_wifi_app(table: JoiningTable, host: str) -> ASGIApp:
         return pages.answer(request, _INDEX)
 
     routes = [
-        Route("/", index, middleware=COMPRESSED),
+        Route("/", index),
         pages.style_route("/wifi/wifi.css"),
         words_route(words),
         *(act_route(name, partial(act, table)) for name, act in _ACTS.items()),
