@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -51,9 +52,15 @@ _KEYS = {
 _COLOUR = re.compile("#[0-9a-f]{6}")
 
 
+@lru_cache(maxsize=128)
+def _entries(text: str, source: str) -> dict[str, Any]:
+    """Returns the entries of a file, of which the base is asked for first; nobody changes them."""
+    return read_toml(text, source)
+
+
 def parse_base(text: str, source: str) -> Base | None:
     """Parses a base from TOML; returns None for a mat or an overlay. ConfigError names source and key."""
-    data = read_toml(text, source)
+    data = _entries(text, source)
     if "antennas" not in data:
         return None
     only(data, _KEYS["base"], source)
@@ -69,13 +76,13 @@ def parse_base(text: str, source: str) -> Base | None:
 
 def base_of(text: str, source: str) -> str:
     """Returns the name of an overlay's base; empty for any other file."""
-    name = read_toml(text, source).get("base", "")
+    name = _entries(text, source).get("base", "")
     return name if isinstance(name, str) else ""
 
 
 def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     """Parses a mat, or an overlay on `base`, from TOML; ConfigError names `source`, key and remedy."""
-    data = read_toml(text, source)
+    data = _entries(text, source)
     check(data, {"name": str}, source)
     only(data, _KEYS["mat"], source)
     if base is None:
