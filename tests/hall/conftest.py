@@ -21,7 +21,7 @@ from playmat_hall.page.server import create_hall_app
 from playmat_hall.store.accounts import Role
 from playmat_hall.store.database import Database
 from support.broker import free_port
-from support.hall_accounts import ELSEWHERE, PASSWORD, Sign, Visit, hall_with_accounts
+from support.hall_accounts import ELSEWHERE, PASSWORD, Sign, Visit, hall_with_accounts, new_database
 from support.postgresql import server
 
 
@@ -38,21 +38,19 @@ def port() -> int:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Database:
-    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
-    database.upgrade()
-    return database
+    return new_database(tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """An empty database of the present schema."""
     if request.param == "sqlite":
-        database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+        database = new_database(tmp_path)
     else:
         database = Database(request.getfixturevalue("postgresql"))
         database.now(lambda connection: connection.execute(text("DROP SCHEMA public CASCADE")))
         database.now(lambda connection: connection.execute(text("CREATE SCHEMA public")))
-    database.upgrade()
+        database.upgrade()
     yield database
     database.close()
 

@@ -42,7 +42,7 @@ async def staff(browser: Browser, hall: Hall, errors: int = 0) -> AsyncIterator[
     So many uncaught `errors` of the pages are expected.
     """
     async with (
-        served(create_hall_app(hall, trusting=True)) as address,
+        served(create_hall_app(hall, trusting=True, guest_delay_s=0.2)) as address,
         browser.visit(errors) as (context, _),
     ):
         page, own = await context.new_page(), await context.new_page()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from starlette.testclient import TestClient
 
@@ -21,14 +23,33 @@ Sign = Callable[[Role], TestClient]
 Visit = Callable[..., TestClient]
 
 
+def new_database(folder: Path, roles: tuple[Role, ...] = ()) -> Database:
+    """Returns an SQLite database of the present schema, with an account for each of `roles`."""
+    file = folder / "hall.db"
+    file.write_bytes(_new_file(roles))
+    return Database(f"sqlite:///{file}")
+
+
+# The steps to the present schema, and passwords, take ten times as long as the rest of a test.
+@cache
+def _new_file(roles: tuple[Role, ...]) -> bytes:
+    """Returns the file of such a database; each account is called like its role."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "hall.db")
+        database = Database(f"sqlite:///{file}")
+        database.upgrade()
+        for role in roles:
+            account = Account(role.word, role)
+            database.now(
+                lambda connection, new=account: create_account(connection, new, hashed(PASSWORD), now_ms())
+            )
+        database.close()
+        return file.read_bytes()
+
+
 @contextmanager
 def hall_with_accounts(folder: Path) -> Iterator[Hall]:
     """Each account is called like its role."""
-    database = Database(f"sqlite:///{folder / 'hall.db'}")
-    database.upgrade()
-    stored = hashed(PASSWORD)
-    for role in Role:
-        account = Account(role.word, role)
-        database.now(lambda connection, new=account: create_account(connection, new, stored, now_ms()))
+    database = new_database(folder, tuple(Role))
     yield Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
     database.close()
