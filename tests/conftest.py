@@ -16,7 +16,7 @@ import support.shipped  # noqa: F401
 from web.shown_table import Browser
 
 settings.register_profile("drawn", deadline=None)
-settings.register_profile("steady", deadline=None, derandomize=True, max_examples=25)
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=15)
 settings.load_profile("steady")
 
 

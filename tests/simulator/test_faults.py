@@ -88,7 +88,7 @@ def undoing(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_what_goes_wrong_is_counted_and_can_be_played_again(undoing: str) -> None:
-    played = [play_one(GameSetting(), SEED, [undoing], number) for number in range(1, 5)]
+    played = [play_one(GameSetting(), SEED, [undoing], number) for number in (1, 2)]
     report = totals(played, [undoing])
     failed = sum(report[how] for how in FAILURES)
     assert failed == report["games"] - report["completed"] > 0

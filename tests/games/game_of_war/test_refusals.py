@@ -131,7 +131,7 @@ TRUTHS = {
 }
 
 
-@pytest.mark.parametrize("number", [60, pytest.param(2000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("number", [25, pytest.param(2000, marks=pytest.mark.soak)])
 def test_each_refused_touch_is_answered_by_a_true_sentence_of_its_own(number: int) -> None:
     for state, random in positions(number):
         assert untrue(GAME_OF_WAR, state, refusals(GAME_OF_WAR, state, PLACED, random), TRUTHS) == []
