@@ -221,6 +221,38 @@ def test_a_change_elsewhere_is_shown_before_it_is_overwritten(browser: Browser, 
     show(browser, tmp_path, script, **DESK)
 
 
+def test_who_has_rested_too_long_gives_the_pin_again_and_loses_nothing(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.get_by_label(QUIET).fill("300")
+        await page.get_by_label(QUIET).press("Tab")
+        await expect(page.locator("#changes pre")).to_have_text("+ quiet_s = 300\n")
+        await page.request.post(f"{owned.address}/leave")
+        await page.get_by_role("button", name="Save").click()
+        await expect(page.locator("[data-key=show-pin]")).to_be_visible()
+        await expect(page.locator("#notice")).to_be_empty()
+        await sign_in(owned, page)
+        await expect(page.locator("#notice, #changes [role=alert]")).to_have_text([""])
+        await page.get_by_role("button", name="Save").click()
+        await owned.harness.until(lambda: owned.restarts == 1)
+        assert load_config(owned.file).timing.quiet == 300
+
+    show(browser, tmp_path, script, **DESK)
+
+
+def test_a_page_of_before_asks_for_the_pin_when_the_table_changes(browser: Browser, tmp_path: Path) -> None:
+    async def script(owned: OwnedTable, page: Page) -> None:
+        await sign_in(owned, page)
+        await page.request.post(f"{owned.address}/leave")
+        owned.harness.push(SOUTH, Button.MIDDLE)
+        await expect(page.locator("[data-key=show-pin]")).to_be_visible()
+        await expect(page.locator("#notice")).to_be_empty()
+
+    show(browser, tmp_path, script, **DESK)
+
+
 def test_a_damaged_file_is_put_back_with_one_press(browser: Browser, tmp_path: Path) -> None:
     async def script(owned: OwnedTable, page: Page) -> None:
         await sign_in(owned, page)

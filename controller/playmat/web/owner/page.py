@@ -30,6 +30,7 @@ from playmat.web.visitors.gate import Gate
 _STATIC = Path(__file__).parents[1] / "static"
 _INDEX = _STATIC / "owner" / "index.html"
 _GONE = WebSocketDisconnect, RuntimeError
+_SIGNED_OUT = 4401  # close code: the page asks for the PIN
 
 
 def create_owner_app(table: OwnedTable, names: Collection[str] = ()) -> ASGIApp:
@@ -122,7 +123,7 @@ class _Visits:
         """Serves a page until it leaves, if it is signed in."""
         await websocket.accept()
         if not self._table.admission.is_owner(websocket):
-            await websocket.close()
+            await websocket.close(_SIGNED_OUT)
             return
         keep_place(websocket, lambda: True)
         woken = asyncio.Event()
@@ -147,7 +148,7 @@ class _Visits:
                 sent = now
                 await websocket.send_json(now)
             await woken.wait()
-        await websocket.close()
+        await websocket.close(_SIGNED_OUT)
 
     def _wake(self) -> None:
         for woken in self._woken:

@@ -18,6 +18,13 @@ export async function renewWords() {
 
 export { t }; // from here, so that nothing is shown before all words are known
 
+let signedOut = () => {};
+
+/** Calls this whenever an answer of the table is that the PIN is needed first. */
+export function onSignedOut(listener) {
+  signedOut = listener;
+}
+
 /** An answer of the table that is no success: its sentence says why. */
 export class Refusal extends Error {
   constructor(sentence, status) {
@@ -60,6 +67,7 @@ async function answered(path, body) {
     throw new Refusal(t("lost"), 0);
   }
   if (response.ok) return response;
+  if (response.status === 401) signedOut();
   const { sentence } = await response.json().catch(() => ({ sentence: response.statusText }));
   throw new Refusal(sentence, response.status);
 }

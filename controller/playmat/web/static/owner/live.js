@@ -4,18 +4,31 @@ import { make } from "/js/page/dom.js";
 import { language, t } from "./ask.js";
 
 const RETRY_MS = 1000;
+const SIGNED_OUT = 4401; // code of a line that ends because the browser has to give the PIN
 const LIT = [255, 243, 222, 255];
 const DARK = [7, 6, 5, 255];
 
+/** @type {WebSocket | null} */
+let line = null;
+
 /**
- * Follows the table: `news` gets each state, `lost` is called when the table is gone, and `back` when it can
- * be asked again.
+ * Follows the table: `news` gets each state, `lost` is called when the table is gone, `back` when it can be
+ * asked again, and `signedOut` when the PIN is needed first.
  */
-export function follow({ news, lost, back }) {
+export function follow({ news, lost, back, signedOut }) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}/live?lang=${language}`);
-  socket.addEventListener("message", ({ data }) => news(JSON.parse(data)));
-  socket.addEventListener("close", () => {
+  line?.close();
+  line = socket;
+  socket.addEventListener("message", ({ data }) => {
+    if (socket === line) news(JSON.parse(data));
+  });
+  socket.addEventListener("close", ({ code }) => {
+    if (socket !== line) return;
+    if (code === SIGNED_OUT) {
+      signedOut();
+      return;
+    }
     lost();
     setTimeout(retry, RETRY_MS);
   });

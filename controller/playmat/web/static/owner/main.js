@@ -3,7 +3,7 @@
 import { make, show } from "/js/page/dom.js";
 import { keepFocus } from "/js/page/focus.js";
 import { keptHere, storeHere } from "/js/page/preferences.js";
-import { act, notice, post, secondThought, switchLanguage, t } from "./ask.js";
+import { act, notice, onSignedOut, post, secondThought, switchLanguage, t } from "./ask.js";
 import { boards } from "./boards.js";
 import { cards } from "./cards.js";
 import { care, look } from "./care.js";
@@ -116,7 +116,8 @@ async function refresh() {
     showDraft(draft);
     return true;
   } catch (refusal) {
-    if (refusal.status === 401) enter();
+    if (refusal.status === 401)
+      notice(""); // the way in says what to do
     else if (refusal.status && last) showDraft({ ...last, difference: [], problem: refusal.message });
     else notice(refusal.message);
     return false;
@@ -247,7 +248,7 @@ async function attempt(path, body, done) {
     notice(done);
   } catch ({ message, status }) {
     if (!status) return notice(message); // which `back` ends
-    refused = message;
+    if (status !== 401) refused = message; // else the way in says what to do
   }
   await refresh();
 }
@@ -288,10 +289,16 @@ function showLive(state) {
   show(parts.update, live.update && update(live.update, live.playing));
 }
 
+let entering = false;
+
+/** Shows the way in. What was entered is kept until then. */
 function enter() {
+  if (entering) return;
+  entering = true;
   head(false);
   find("#changes").hidden = true;
   showEntry(find("#main"), async () => {
+    entering = false;
     notice("");
     await begin();
     find("#main").focus({ preventScroll: true });
@@ -300,8 +307,9 @@ function enter() {
 }
 
 let wasNew = false;
-async function begin() {
+async function begin(why = "") {
   if (!(await refresh())) return;
+  notice(why);
   if (wasNew) notice(t(isNew ? "new steps" : "ready"));
   wasNew = isNew;
   find("#main").replaceChildren(
@@ -322,10 +330,8 @@ async function begin() {
   follow({
     news: showLive,
     lost: () => notice(t("lost")),
-    back: async () => {
-      notice(t("restarted"));
-      await begin();
-    },
+    back: () => begin(t("restarted")),
+    signedOut: enter,
   });
 }
 
@@ -335,4 +341,5 @@ for (const [key, value] of kept) pending.set(key, value);
 typed = keptText;
 keepFocus();
 head(false);
+onSignedOut(enter);
 await begin();
