@@ -218,6 +218,14 @@ def test_a_guest_screen_is_late_and_shows_nothing_of_staff(visit: Visit) -> None
     assert not {"faulty", "page", "version", "outbox"} & set(shown)
 
 
+def test_a_guest_screen_hears_the_hall_although_nothing_happens(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat_hall.page.live._REFRESH_S", 0.05)
+    with visit(HERE, trusting=True, guest_delay_s=0).websocket_connect("/watching/window") as screen:
+        assert [screen.receive_json()["title"] for _ in range(3)] == ["Window"] * 3
+
+
 @pytest.mark.parametrize("name", ["cellar", "Big%20cellar"])
 def test_a_screen_of_a_table_that_nobody_knows_is_told_so(visit: Visit, name: str) -> None:
     client = visit(HERE, trusting=True)

@@ -144,9 +144,12 @@ async def show_to_guests(
                 await websocket.send_text(waiting.popleft()[1])
             wakes.clear()
             pause = 1.0 if waiting else _REFRESH_S
-            with suppress(TimeoutError):
+            try:
                 async with asyncio.timeout(pause):
                     await (asyncio.sleep(pause) if waiting else wakes.wait())
+            except TimeoutError:
+                if not waiting:
+                    note_change(name)  # a screen that hears nothing for long opens its line again
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:

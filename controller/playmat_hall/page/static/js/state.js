@@ -1,5 +1,5 @@
-// All tables, kept current by a websocket that reconnects.
-import { language } from "./words.js";
+// All tables, kept current by the hall.
+import { follow, tell } from "./line.js";
 
 const PLAYING = 6; // from this order on a table needs no staff
 
@@ -12,7 +12,6 @@ export const state = {
   ahead: 0,
 };
 const listeners = new Set();
-let socket;
 let watched = "";
 
 export const now = () => Date.now() + state.ahead;
@@ -25,7 +24,7 @@ export function onChange(listener) {
 export function look(table) {
   watched = table;
   state.table = null;
-  if (socket?.readyState === WebSocket.OPEN) socket.send(table);
+  tell(table);
 }
 
 function changed() {
@@ -33,29 +32,29 @@ function changed() {
 }
 
 export function connect(onSignedOut) {
-  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?lang=${language}`);
-  socket.addEventListener("open", () => socket.send(watched));
-  socket.addEventListener("message", ({ data }) => {
-    const message = JSON.parse(data);
-    if (!state.connected) state.tables.clear(); // the first message of a connection has all tables
-    state.connected = true;
-    state.broker = message.broker;
-    state.store = message.store;
-    state.ahead = message.now - Date.now();
-    for (const [name, table] of Object.entries(message.tables)) {
-      if (table) state.tables.set(name, table);
-      else state.tables.delete(name);
-    }
-    if (message.table && message.table.name === watched) state.table = message.table;
-    if (!state.tables.has(watched)) state.table = null;
-    changed();
-  });
-  socket.addEventListener("close", ({ code }) => {
+  follow("/live", hear, lose, () => tell(watched));
+
+  function lose(code) {
     state.connected = false;
     if (code === 4401) onSignedOut();
-    else setTimeout(() => connect(onSignedOut), 1500);
     changed();
-  });
+    return code !== 4401;
+  }
+}
+
+function hear(message) {
+  if (!state.connected) state.tables.clear(); // the first message of a connection has all tables
+  state.connected = true;
+  state.broker = message.broker;
+  state.store = message.store;
+  state.ahead = message.now - Date.now();
+  for (const [name, table] of Object.entries(message.tables)) {
+    if (table) state.tables.set(name, table);
+    else state.tables.delete(name);
+  }
+  if (message.table && message.table.name === watched) state.table = message.table;
+  if (!state.tables.has(watched)) state.table = null;
+  changed();
 }
 
 // What needs a person: the most urgent first, then the longest waiting. Other tables keep their places by

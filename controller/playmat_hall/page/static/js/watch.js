@@ -1,10 +1,12 @@
 // A guest screen: one table for everyone in the room, some seconds late.
 import { make, show } from "/shared/js/page/dom.js";
 import * as board from "./views/board.js";
-import { language, t } from "./words.js";
+import { follow } from "./line.js";
+import { t } from "./words.js";
 
 const name = location.pathname.split("/").pop();
 const main = document.querySelector("#main");
+const note = () => main.querySelector("small");
 
 function draw(table) {
   document.title = table.title;
@@ -30,15 +32,13 @@ function draw(table) {
   );
 }
 
-function connect() {
-  const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/watching/${name}?lang=${language}`);
-  socket.addEventListener("message", ({ data }) => draw(JSON.parse(data)));
-  socket.addEventListener("close", ({ code }) => {
-    if (code === 4401) location.replace(`/?then=/watch/${name}`);
-    else setTimeout(connect, 3000); // it may report yet
-    if (code === 4404) show(main, make("h1", {}, t("no such table")));
-  });
+function lose(code) {
+  if (code === 4401) location.replace(`/?then=/watch/${name}`);
+  else if (code === 4404)
+    show(main, make("h1", {}, t("no such table"))); // it may report yet
+  else if (note()) note().textContent = t("no hall");
+  return code !== 4401;
 }
 
 show(main, make("h1", {}, t("delayed wait")));
-connect();
+follow(`/watching/${name}`, draw, lose);
