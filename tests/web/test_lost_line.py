@@ -10,6 +10,8 @@ import pytest
 from playwright.async_api import expect
 from starlette.testclient import TestClient
 
+from playmat.events import Button
+from playmat.placement import SOUTH
 from playmat.web.client import LATE
 from playmat.web.server import create_app
 from web.lone_table import LoneTable
@@ -52,6 +54,42 @@ def test_a_command_that_was_long_on_its_way_ends_the_line(delay: float, presses:
             if json.loads(message["text"]) == {"type": "done", "count": 3}:
                 break
     assert table.presses[0][0] == presses
+
+
+@pytest.mark.parametrize("label", ["Play on", ""])
+def test_a_press_of_a_label_that_is_shown_no_more_does_not_count(label: str) -> None:
+    table = LoneTable()
+    press = {"verb": "press", "console": "south", "button": "left"}
+    with TestClient(create_app(table)) as client, client.websocket_connect("/table") as page:
+        page.send_json(press | {"label": label})
+        while (message := page.receive_json())["type"] != "error":
+            pass
+        assert message["sentence"] == "The screen has changed. Please look again."
+        assert (table.presses[SOUTH], table.held) == ([0, 0, 0], set())
+        label = str(table.labels(SOUTH)[Button.LEFT.value])
+        page.send_json(press | {"label": label, "at": 1.0})
+        while page.receive_json() != {"type": "done", "count": 1}:
+            pass
+    assert table.presses[SOUTH] == [1, 0, 0]
+
+
+def test_the_page_names_the_label_that_it_shows(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        sent: list[str] = []
+
+        async def note(socket: Any) -> None:
+            server = socket.connect_to_server()
+            socket.on_message(lambda message: (sent.append(message), server.send(message)))
+
+        await shown.page.route_web_socket("**/table*", note)
+        await shown.page.reload()
+        await shown.page.wait_for_selector("body.ready")
+        label = str(shown.table.labels(SOUTH)[Button.LEFT.value])
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[SOUTH][0] == 1)
+        assert any(json.loads(message).get("label") == label for message in sent)
+
+    browser.show(play)
 
 
 @pytest.mark.parametrize("at", [1_000_001.0, 10_000_000.0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -204,5 +205,30 @@ def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Bro
             table.phones.invitations.end()
             await page.wait_for_selector("text=no longer valid")
             assert not await page.locator("#keys button").first.is_visible()
+
+    browser.run(play())
+
+
+def test_a_phone_whose_line_falls_silent_says_so_until_it_is_answered(browser: Browser) -> None:
+    async def play() -> None:
+        table, held = Table(), asyncio.Event()
+
+        async def cut(socket: Any) -> None:
+            server = socket.connect_to_server()
+            socket.on_message(lambda message: None if held.is_set() else server.send(message))
+            server.on_message(lambda message: None if held.is_set() else socket.send(message))
+
+        async with served(table.app) as address, browser.visit() as (context, _):
+            table.phones.port = urlsplit(address).port or 0
+            page = await context.new_page()
+            await page.route_web_socket("**/phone/*", cut)
+            await page.goto(table.phones.link(0))
+            await page.wait_for_selector("text=Guard?")
+            held.set()
+            await page.wait_for_selector("text=No connection")
+            table.phones.on_view(0, PASS._replace(headline=say("Priest?")))
+            held.clear()
+            await page.wait_for_selector("text=Priest?")
+            assert await page.locator("#note").text_content() == ""
 
     browser.run(play())

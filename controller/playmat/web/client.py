@@ -10,7 +10,7 @@ from time import monotonic
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from playmat.errors import HandError, PlaymatError
+from playmat.errors import HandError, PageError, PlaymatError
 from playmat.events import Button
 from playmat.screen.language import translations
 from playmat.table.component import Component
@@ -131,6 +131,7 @@ class Client:
                     continue
                 check(request, self._table, self._reader.sitting, self._reader.disguise)
                 if self._table.attract.touch():
+                    self._check_label(request)
                     perform(self._table, request)
                     self._remember(request)
             except RefusedError as refused:
@@ -143,6 +144,15 @@ class Client:
                 failed = {"message": "a page's command failed", "exception": error}
                 asyncio.get_running_loop().call_exception_handler(failed)
                 await self._refuse(_FAILED.translate(translations(self._reader.language)))
+
+    def _check_label(self, request: Request) -> None:
+        """Refuses a press of a label that is shown no more: the press was on its way for too long."""
+        if request.verb == "press" and request.has("label"):
+            labels = self._table.consoles.labels(request.console)
+            label = labels[request.button.value] if labels else None
+            shown = label.translate(translations(self._reader.language)) if label else ""
+            if request.text("label") != shown:
+                raise PageError(say("The screen has changed. Please look again."))
 
     def _is_late(self, sent: float, arrived: float) -> bool:
         """Whether a message was too long on its way; both times are of their own clocks."""

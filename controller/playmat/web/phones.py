@@ -167,7 +167,10 @@ class _Phone:
             await self._allowance.acquire(COMMAND)
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
             console, press = self.console, _parsed(frame.get("text") or "")
-            if console is None or press is None:
+            if press is None:  # a beat, to which the page expects an answer (`socket.js`)
+                await self._socket.send_json({"type": "done", "count": 0})
+                continue
+            if console is None:
                 continue
             button, meant, held = press
             shown = self._consoles.shown_on(console)

@@ -15,7 +15,7 @@ import { buildHelp, listenToHelp } from "./controls/help.js";
 import { goOn, listenForReturn } from "./history/history.js";
 import { hideBroken, showBroken, showFault } from "./faults/fault.js";
 import { glint, renderHints } from "./mat/hints.js";
-import { learnWords, known, t } from "./page/i18n.js";
+import { asked, learnWords, known, t } from "./page/i18n.js";
 import { forgetThrow, goOnWithDice } from "./input/dice.js";
 import { hearDecision, listenForMeanings, pressedAt } from "./input/deciding.js";
 import { listenToKeys } from "./input/keyboard.js";
@@ -34,7 +34,7 @@ import { consider } from "./input/reach.js";
 import { renderReplay } from "./history/replay.js";
 import { renderResult } from "./history/result.js";
 import { buildSeats, renderSeats } from "./seats/seats.js";
-import { around, followSeating, settleSeat, visit } from "./seats/sitting.js";
+import { around, askedSeat, followSeating, knownSeating, settleSeat, visit } from "./seats/sitting.js";
 import { listenToPresses } from "./page/presses.js";
 import { connect } from "./page/socket.js";
 import { sound } from "./page/sound.js";
@@ -307,7 +307,12 @@ function close(closed) {
   for (const part of document.body.children) if (part.id !== "notice") part.inert = closed;
 }
 
-connect(hear, () => {
+function address() {
+  const [language, seat, seating] = [asked, askedSeat(), knownSeating()].map(encodeURIComponent);
+  return `/table?lang=${language}&seat=${seat}&seating=${seating}`;
+}
+
+connect(address, hear, () => {
   letGo();
   state.landing.clear();
   close(true);

@@ -2,8 +2,8 @@
 
 import { keepFocus } from "./page/focus.js";
 import { learnWords, t } from "./page/i18n.js";
+import { connect, hangUp, send } from "./page/socket.js";
 
-const RETRY_MS = 1000;
 const REACTION_MS = 300; // a press on a younger label belongs to the label before it
 const HOLD_MS = 800;
 const NOTE_MS = 4000;
@@ -18,8 +18,7 @@ const find = (name) => document.querySelector(name);
 const since = [0, 0, 0]; // when each button got its present meaning
 /** @type {PhoneView | null} */
 let view = null;
-/** @type {WebSocket | null} */
-let socket = null;
+let isLost = false; // whether the line is
 let silence = 0;
 
 const NEWS = {
@@ -42,6 +41,7 @@ const NEWS = {
     for (const name of ["#turn", "#map"]) find(name).hidden = true;
     find("#view").replaceChildren(line(sentence));
     note("", 0);
+    hangUp();
   },
 };
 
@@ -95,9 +95,8 @@ function note(sentence, milliseconds = NOTE_MS) {
 }
 
 function press(i, held = false) {
-  if (!view || socket?.readyState !== WebSocket.OPEN || (!held && performance.now() - since[i] < REACTION_MS))
-    return;
-  socket.send(JSON.stringify({ button: BUTTONS[i], for: meaning(i, view), held }));
+  if (!view || (!held && performance.now() - since[i] < REACTION_MS)) return;
+  send("press", { button: BUTTONS[i], for: meaning(i, view), held });
 }
 
 function key(i) {
@@ -124,28 +123,22 @@ function key(i) {
   return button;
 }
 
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
+function address() {
   const token = location.pathname.split("/").at(-1);
-  let over = false;
-  socket = new WebSocket(
-    `${scheme}://${location.host}/phone/${token}?lang=${encodeURIComponent(navigator.language)}`,
-  );
-  socket.addEventListener("message", ({ data }) => {
-    const news = JSON.parse(data);
-    over = news.type === "ended";
-    NEWS[news.type](news);
-  });
-  socket.addEventListener("open", () => {
-    if (view) note("", 0);
-  });
-  socket.addEventListener("close", () => {
-    if (over) return;
-    if (view) note(t("lost"), 0);
-    setTimeout(connect, RETRY_MS);
-  });
+  return `/phone/${token}?lang=${encodeURIComponent(navigator.language)}`;
+}
+
+function hear(news) {
+  if (isLost) note("", 0);
+  isLost = false;
+  NEWS[news.type](news);
+}
+
+function lose() {
+  isLost = true;
+  if (view) note(t("lost"), 0);
 }
 
 find("#keys").replaceChildren(...BUTTONS.map((_, i) => key(i)));
 keepFocus();
-connect();
+connect(address, hear, lose);

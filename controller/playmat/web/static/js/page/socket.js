@@ -7,9 +7,6 @@
 // it was sent, and the table drops late ones. Silence is counted in beats and not in milliseconds:
 // on a busy computer an answer waits as long as the beats.
 
-import { asked } from "./i18n.js";
-import { askedSeat, knownSeating } from "../seats/sitting.js";
-
 const RETRY_MS = 1000;
 const BEAT_MS = 1500;
 const SILENT_BEATS = 2;
@@ -19,12 +16,10 @@ let [sentCount, doneCount] = [0, 0];
 let silent = 0; // beats since the table said anything
 let lost = () => {};
 
-/** Opens the connection; passes each message to the first function, and calls `lose` at each loss. */
-export function connect(hear, lose) {
+/** Opens the line to the path that `address` returns; passes messages to `hear`, and calls `lose` at each loss. */
+export function connect(address, hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const [language, seat] = [asked, askedSeat()].map(encodeURIComponent);
-  const place = `seat=${seat}&seating=${encodeURIComponent(knownSeating())}`;
-  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${language}&${place}`);
+  const opened = new WebSocket(`${scheme}://${location.host}${address()}`);
   socket = opened;
   [sentCount, doneCount, silent] = [0, 0, 0];
   lost = () => {
@@ -32,7 +27,7 @@ export function connect(hear, lose) {
     socket = null;
     opened.close();
     lose();
-    setTimeout(() => connect(hear, lose), RETRY_MS);
+    setTimeout(() => connect(address, hear, lose), RETRY_MS);
   };
   opened.addEventListener("close", lost);
   opened.addEventListener("message", ({ data }) => {
@@ -42,6 +37,14 @@ export function connect(hear, lose) {
     if (message.type === "done") doneCount = message.count;
     else hear(message);
   });
+}
+
+/** Closes the line for good. */
+export function hangUp() {
+  const last = socket;
+  socket = null;
+  lost = () => {};
+  last?.close();
 }
 
 /** How many messages the table has not carried out yet. */

@@ -127,13 +127,17 @@ function releaseAll() {
   for (const holds of [...held.keys()]) release(holds);
 }
 
-/** Holds a button down, or lets it go; the table has let go of a button that this page has lost meanwhile. */
+/**
+ * Holds a button down, or lets it go; the table has let go of a button that this page has lost meanwhile.
+ * A press names the label that it is for: on its way the table may show another one.
+ */
 function pushButton(name, down) {
   const [console, button] = name.split("-");
   const element = document.querySelector(`[data-button="${name}"]`);
   if (!element) return;
   element.classList.toggle("pushed", down);
-  send(down ? "press" : "release", { console, button });
+  if (!down) send("release", { console, button });
+  else send("press", { console, button, label: latest.get(console)?.buttons[BUTTONS.indexOf(button)] ?? "" });
 }
 
 /**
