@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from hall.evening import NOW_MS, STREAM, event
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Acted, Begun, Ended, Event, Happening
-from playmat.fleet.reports import Birth
+from playmat.fleet.reports import Birth, Revision, Status
 from playmat.fleet.topics import Command, Topic
 from playmat_hall.instants import instant, now_ms
 from playmat_hall.page.server import create_hall_app
@@ -320,6 +320,35 @@ def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_o
         asyncio.run(evening())
     pairing = "Round 1: Ana (South) and Ben (North)"
     assert shown == [pairing, pairing, "", "Last round"]
+
+
+def test_a_hall_that_restarts_covers_no_game_that_has_begun_since(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+    birth = replace(BIRTH, run="1")
+
+    async def evening() -> None:
+        async with client(port, "beside") as beside:
+            async with running(store, port) as (hall, _), browsing(hall) as browser:
+                table = asyncio.create_task(play_table(port, hall, shown=shown, birth=birth))
+                await until(lambda: "window" in hall.tables.states)
+                own = await begin(browser, players)
+                await browser.post(f"{own}/round", json={"round": 0})
+            status = Status(
+                revision=Revision(birth.session, 1), phase="waiting", since=instant(now_ms()),
+                game="chess", begun=instant(now_ms()), seats=("south", "north"),
+            )  # fmt: skip
+            await beside.publish(Topic.STATUS.of("window"), write(status), qos=1, retain=True)
+            async with running(store, port) as (hall, _), browsing(hall):
+                await until(lambda: (state := hall.tables.states.get("window")) and state.online and state.status)
+                await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    assert shown == ["Round 1: Ana (South) and Ben (North)", "Last round"]
 
 
 def test_a_pairing_of_yesterday_does_not_return(store: Database, tmp_path: Path, port: int) -> None:

@@ -12,7 +12,7 @@ from playmat.placement import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.text import say
 from playmat_hall.hall import Hall
-from playmat_hall.instants import now_ms
+from playmat_hall.instants import milliseconds, now_ms
 from playmat_hall.page.summary import seat_names
 from playmat_hall.store.accounts import Account, Role
 from playmat_hall.store.tournaments import latest_tournament
@@ -55,9 +55,9 @@ class Pairings:
         await asyncio.gather(*(self._send(account, number, game, text, SHOWN_S) for game in seated))
 
     # The program of a table forgets its message when it restarts, and a new connection of the same run keeps
-    # it: shown once more, it would lie over the game that has begun meanwhile. An older program names no run.
-    # A pairing returns only for the rest of its hour: the consoles of the next evening must not show a round
-    # that was never ended.
+    # it: shown once more, it would lie over the game that has begun meanwhile. An older program names no run,
+    # and a hall that has restarted knows of none, so no game that goes on is covered. A pairing returns only
+    # for the rest of its hour: the consoles of the next evening must not show a round that was never ended.
     def _greet(self, table: str) -> None:
         state = self._hall.tables.states[table]
         run = (state.birth.run or state.birth.session) if state.birth and state.online else ""
@@ -75,8 +75,14 @@ class Pairings:
             if game.table == table and game.second and not game.result:
                 begun_ms = max(game.since_ms, self._shown_ms.get(table, 0))
                 left = SHOWN_S - (now_ms() - begun_ms) // 1000
-                if left > 0:
+                if left > 0 and not self._plays(table, begun_ms):
                     await self._send(_ITSELF, len(rounds), game, None, max(left, 5))
+
+    def _plays(self, table: str, since_ms: int) -> bool:
+        """Whether a game that has begun since then goes on at a table."""
+        status = state.status if (state := self._hall.tables.states.get(table)) else None
+        began = status.begun if status and status.winners is None else None
+        return began is not None and milliseconds(began) >= since_ms
 
     async def _send(self, account: Account, number: int, game: Game, text: str | None, seconds: int) -> None:
         """Shows a pairing on its consoles in their language, or a text; notes whether the table took it."""
