@@ -15,9 +15,7 @@ listenForSound(soundOn);
 export function toggleSound() {
   on = !on;
   keep("hall-sound", on);
-  if (!on) return;
-  allowSound();
-  playNotes(CHIME);
+  if (on) allowSound().then(() => playNotes(CHIME));
 }
 
 // Rings once for each new need, not again while it lasts.

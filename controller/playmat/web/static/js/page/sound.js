@@ -27,8 +27,7 @@ listenForSound(sounds);
 export function toggleSound() {
   on = !on;
   keep("sound", on);
-  if (on) allowSound();
-  sound("card");
+  if (on) allowSound().then(() => sound("card"));
   changed();
 }
 
