@@ -295,10 +295,10 @@ let entering = false;
 function enter() {
   if (entering) return;
   entering = true;
+  if (last && text.value !== last.text) typed = text.value; // in mid-word
   head(false);
   find("#changes").hidden = true;
   showEntry(find("#main"), async () => {
-    entering = false;
     notice("");
     await begin();
     find("#main").focus({ preventScroll: true });
@@ -309,6 +309,7 @@ function enter() {
 let wasNew = false;
 async function begin(why = "") {
   if (!(await refresh())) return;
+  entering = false;
   notice(why);
   if (wasNew) notice(t(isNew ? "new steps" : "ready"));
   wasNew = isNew;
