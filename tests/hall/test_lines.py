@@ -28,6 +28,7 @@ def test_a_page_that_hears_nothing_opens_its_line_again(
                 async with page.expect_websocket():
                     await page.clock.fast_forward(SILENCE_MS)
                     await page.clock.fast_forward(RETRY_MS)
+                await expect(page.locator(notice)).not_to_contain_text("lost the hall")
             await expect(page.locator(notice)).to_contain_text("This page has lost the hall")
 
     browser.run(evening())

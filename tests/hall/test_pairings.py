@@ -342,7 +342,8 @@ def test_a_hall_that_restarts_covers_no_game_that_has_begun_since(
             )  # fmt: skip
             await beside.publish(Topic.STATUS.of("window"), write(status), qos=1, retain=True)
             async with running(store, port) as (hall, _), browsing(hall):
-                await until(lambda: (state := hall.tables.states.get("window")) and state.online and state.status)
+                known = hall.tables.states
+                await until(lambda: (table := known.get("window")) and table.online and table.status)
                 await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})
             table.cancel()
 

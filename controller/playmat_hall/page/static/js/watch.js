@@ -40,5 +40,9 @@ function lose(code) {
   return code !== 4401;
 }
 
+function greet() {
+  if (note()) note().textContent = t("delayed");
+}
+
 show(main, make("h1", {}, t("delayed wait")));
-follow(`/watching/${name}`, draw, lose);
+follow(`/watching/${name}`, draw, lose, greet);
