@@ -118,6 +118,9 @@ def test_undo_goes_back_to_one_s_own_decision(tmp_path: Path, game: str) -> None
         await page.until(lambda: NORTH in page.follower.state.movers)
         await page.until(lambda: is_settled(page) and page.follower.state.movers == (SOUTH,))
         page.keyed.undo(SOUTH)
+        await page.until(lambda: not page.consoles.labels(0))
+        with pytest.raises(HandError, match="One moment"):  # the hands press these buttons
+            page.consoles.press(0, Button.LEFT)
         await page.until(lambda: page.follower.state == before and is_settled(page))
 
     at_page(tmp_path, play, game)

@@ -147,9 +147,12 @@ def test_consoles_and_decks_are_those_of_the_position(browser: Browser) -> None:
         await expect(deck).to_have_attribute("aria-label", f"South, Deck: {cards - 3} cards")
         shown.table.tell(Topic.SCREEN, str(SOUTH))
         await expect(oled).to_have_attribute("aria-label", "Earlier. Lay the crown")  # the table's news wait
+        await shown.page.locator('[data-button="south-left"]').press("Enter")  # means nothing of the game
         await shown.page.keyboard.press("Escape")
         await expect(oled).to_have_attribute("aria-label", "south pressed 0")
         await expect(deck).to_have_attribute("aria-label", str(spoken))
+        await shown.page.keyboard.press("2")
+        await shown.until(lambda: shown.table.presses[SOUTH] == [0, 1, 0])
 
     table = with_a_past()
     hand = len(table.world.hand(SOUTH)) + 3

@@ -12,6 +12,8 @@ from starlette.testclient import TestClient
 
 from playmat.events import Button
 from playmat.placement import SOUTH
+from playmat.session.prompts.phases import OK
+from playmat.text import say
 from playmat.web.client import LATE
 from playmat.web.server import create_app
 from web.lone_table import LoneTable
@@ -56,21 +58,44 @@ def test_a_command_that_was_long_on_its_way_ends_the_line(delay: float, presses:
     assert table.presses[0][0] == presses
 
 
-@pytest.mark.parametrize("label", ["Play on", ""])
-def test_a_press_of_a_label_that_is_shown_no_more_does_not_count(label: str) -> None:
+def hear(page: Any, kind: str) -> dict[str, Any]:
+    """The next message of this type."""
+    while (message := page.receive_json())["type"] != kind:
+        pass
+    return dict(message)
+
+
+PRESS = {"verb": "press", "console": "south", "button": "middle", "at": 1.0}
+
+
+@pytest.mark.parametrize(
+    "meant",
+    [{"label": "Play on"}, {"label": ""}, {"label": "OK", "headline": "Lay the Crown?"}],
+    ids=["another label", "no label", "OK to something else"],
+)
+def test_a_press_of_what_is_shown_no_more_does_not_count(meant: dict[str, str]) -> None:
     table = LoneTable()
-    press = {"verb": "press", "console": "south", "button": "left"}
+    table.buttons, table.titles[SOUTH] = (None, OK, None), (say("South"),)
     with TestClient(create_app(table)) as client, client.websocket_connect("/table") as page:
-        page.send_json(press | {"label": label})
-        while (message := page.receive_json())["type"] != "error":
-            pass
-        assert message["sentence"] == "The screen has changed. Please look again."
+        shown = {screen["console"]: screen for screen in (hear(page, "screen"), hear(page, "screen"))}
+        page.send_json(PRESS | meant)
+        assert hear(page, "error")["sentence"] == "The screen has changed. Please look again."
         assert (table.presses[SOUTH], table.held) == ([0, 0, 0], set())
-        label = str(table.labels(SOUTH)[Button.LEFT.value])
-        page.send_json(press | {"label": label, "at": 1.0})
-        while page.receive_json() != {"type": "done", "count": 1}:
+        hear(page, "screen")  # which the page may have missed
+        page.send_json(PRESS | {"label": "OK", "headline": shown["south"]["texts"][1]})
+        while page.receive_json() != {"type": "done", "count": 2}:
             pass
-    assert table.presses[SOUTH] == [1, 0, 0]
+    assert table.presses[SOUTH] == [0, 1, 0]
+
+
+def test_the_second_button_of_a_chord_is_pressed_for_no_label() -> None:
+    table = LoneTable()
+    with TestClient(create_app(table)) as client, client.websocket_connect("/table") as page:
+        page.send_json(PRESS | {"button": "left", "label": str(table.labels(SOUTH)[0])})
+        page.send_json(PRESS | {"button": "right", "label": "shown before the menu opened"})
+        while page.receive_json() != {"type": "done", "count": 2}:
+            pass
+    assert table.presses[SOUTH] == [1, 0, 1]
 
 
 def test_the_page_names_the_label_that_it_shows(browser: Browser) -> None:

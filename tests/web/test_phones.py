@@ -209,6 +209,14 @@ def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Bro
     browser.run(play())
 
 
+def test_a_beat_of_a_phone_is_answered(table: Table, guest: TestClient) -> None:
+    with guest.websocket_connect(table.line(0)) as phone:
+        phone.send_json({"verb": "beat", "at": 1.0})
+        while (message := phone.receive_json())["type"] == "view":
+            pass
+    assert message["type"] == "done"
+
+
 def test_a_phone_whose_line_falls_silent_says_so_until_it_is_answered(browser: Browser) -> None:
     async def play() -> None:
         table, held = Table(), asyncio.Event()

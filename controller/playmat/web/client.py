@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from playmat.errors import HandError, PageError, PlaymatError
 from playmat.events import Button
 from playmat.screen.language import translations
+from playmat.session.prompts.phases import OK
 from playmat.table.component import Component
 from playmat.text import say
 from playmat.web.commands import BEAT, Request, parse, perform
@@ -146,13 +147,23 @@ class Client:
                 await self._refuse(_FAILED.translate(translations(self._reader.language)))
 
     def _check_label(self, request: Request) -> None:
-        """Refuses a press of a label that is shown no more: the press was on its way for too long."""
-        if request.verb == "press" and request.has("label"):
-            labels = self._table.consoles.labels(request.console)
-            label = labels[request.button.value] if labels else None
-            shown = label.translate(translations(self._reader.language)) if label else ""
-            if request.text("label") != shown:
-                raise PageError(say("The screen has changed. Please look again."))
+        """Refuses a press whose label is shown no more, or an OK to something else.
+
+        The page gets the screen again, which it may have missed. The second button of a chord is no label's.
+        """
+        if request.verb != "press" or not request.has("label"):
+            return
+        if any(console == request.console for console, _ in self._pressing):
+            return
+        consoles, speak = self._table.consoles, translations(self._reader.language)
+        label = (*consoles.labels(request.console), None, None, None)[request.button.value]
+        is_shown = request.text("label") == (label.translate(speak) if label else "")
+        if is_shown and label == OK and request.has("headline"):
+            texts = [text.translate(speak) for text in consoles.texts(request.console)]
+            is_shown = request.text("headline") in texts[1:2]
+        if not is_shown:
+            self.tell((Topic.SCREEN, str(request.console)))
+            raise PageError(say("The screen has changed. Please look again."))
 
     def _is_late(self, sent: float, arrived: float) -> bool:
         """Whether a message was too long on its way; both times are of their own clocks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from playmat.errors import HandError
 from playmat.events import Button, LanguageChosen
 from playmat.games.interface import CLICKS
 from playmat.screen.view import View
@@ -37,6 +38,8 @@ class PageConsoles:
 
     def press(self, console: int, button: Button) -> None:
         """Closes the contact of a button, which may be refused with advice."""
+        if self._is_covered(console):
+            raise HandError(_COVERED)
         if labels := self.labels(console):
             self._guidance.check_press(labels[button.value], self._table.console_seats[console])
         self._table.consoles[console].press(button)

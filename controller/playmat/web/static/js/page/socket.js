@@ -10,6 +10,7 @@
 const RETRY_MS = 1000;
 const BEAT_MS = 1500;
 const SILENT_BEATS = 2;
+const CONNECTING_BEATS = 6; // on a slow network a line takes longer to open
 /** @type {WebSocket | null} */
 let socket = null;
 let [sentCount, doneCount] = [0, 0];
@@ -64,7 +65,8 @@ export function send(verb, parts = {}) {
 }
 
 setInterval(() => {
-  if (silent >= SILENT_BEATS) return lost();
+  const patience = socket?.readyState === WebSocket.CONNECTING ? CONNECTING_BEATS : SILENT_BEATS;
+  if (silent >= patience) return lost();
   silent += 1;
   return send("beat");
 }, BEAT_MS);

@@ -129,7 +129,7 @@ function releaseAll() {
 
 /**
  * Holds a button down, or lets it go; the table has let go of a button that this page has lost meanwhile.
- * A press names the label that it is for: on its way the table may show another one.
+ * A press names what it is for: on its way the table may show something else. It is for nothing of the past.
  */
 function pushButton(name, down) {
   const [console, button] = name.split("-");
@@ -137,8 +137,14 @@ function pushButton(name, down) {
   if (!element) return;
   element.classList.toggle("pushed", down);
   if (!down) send("release", { console, button });
-  else send("press", { console, button, label: latest.get(console)?.buttons[BUTTONS.indexOf(button)] ?? "" });
+  else if (!past) send("press", { console, button, ...meaning(latest.get(console), button) });
 }
+
+/** What a button of a screen means: its label, and for OK the headline; nothing before the screen is known. */
+const meaning = (screen, button) => ({
+  label: screen?.buttons[BUTTONS.indexOf(button)],
+  headline: screen?.texts[1],
+});
 
 /**
  * Shows what a console shows now, unless an earlier moment is shown.
