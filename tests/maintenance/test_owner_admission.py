@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from httpx2 import AsyncClient
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -11,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from playmat.events import Button
 from playmat.placement import NORTH, SOUTH
@@ -47,7 +49,9 @@ def test_without_a_pin_nobody_learns_or_changes_anything(tmp_path: Path) -> None
             answer = await client.post(f"/api/{path}", json={})
             assert (answer.status_code, answer.json()) == (401, {"sentence": "Enter the table’s PIN first."})
         async with connect(owned.address.replace("http", "ws") + "/live") as live:
-            assert [message async for message in live] == []
+            with pytest.raises(ConnectionClosed) as ended:
+                await live.recv()
+        assert ended.value.rcvd and ended.value.rcvd.code == 4401  # the page asks for the PIN
         assert owned.restarts == 0 and owned.shown_pin() == ""
 
     at_page(tmp_path, script)
