@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 
+from playmat.cli import COLLECTED
+
 
 class Report:
-    """Prints rows as they come, or with --json all of them at the end."""
+    """Prints rows as they come, or with --json all of them at the end.
+
+    What runs in this process is measured as the program runs it, with its thresholds for garbage.
+    """
 
     def __init__(self, counted: str = "") -> None:
+        gc.set_threshold(*COLLECTED)
         self._rows: list[dict[str, object]] | None = [] if "--json" in sys.argv[1:] else None
         self.say(counted)
 

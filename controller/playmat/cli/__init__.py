@@ -43,7 +43,7 @@ COMMANDS = {
 # A match keeps all its states and the sentences about them, and only a restart of the session leaves cycles.
 # With Python's own thresholds the collector still walks all of it again and again: up to 0.3 s at a time
 # after two games of 225 actions, and a fifth of the time of a rehearsal.
-_COLLECTED = (20_000, 50, 50)
+COLLECTED = (20_000, 50, 50)
 """Thresholds of Python's collector."""
 
 
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123 - stays open as the input that was closed
     command = words[0] if words else ""
-    gc.set_threshold(*_COLLECTED)
+    gc.set_threshold(*COLLECTED)
     try:
         if sys.stdout is None:
             raise ConfigError("there is no output: leave it open or send it to a file")
