@@ -12,9 +12,19 @@ import pytest
 from playmat.app.crash_recovery import RestartingSession
 from playmat.app.listener import Listener
 from playmat.config import Timing
-from playmat.events import BoardScan, Button, Part, PartFault, PartKind, Pressed, Remembered, Tick
+from playmat.events import (
+    BoardScan,
+    Button,
+    LanguageChosen,
+    Part,
+    PartFault,
+    PartKind,
+    Pressed,
+    Remembered,
+    Tick,
+)
 from playmat.placement import NORTH, SOUTH, Place
-from playmat.session.effects import Effect, Entry, EntryKind, Publish, Status, Wake
+from playmat.session.effects import Effect, Entry, EntryKind, Publish, Speak, Status, Wake
 from playmat.session.match.matches import OverlayChoice
 from playmat.session.services import Services
 from playmat.session.session import Session
@@ -184,7 +194,7 @@ def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
     assert [effect.at for effect in effects if isinstance(effect, Wake) and effect.at][-1] >= 101.0
 
 
-def test_a_restart_keeps_the_calls_of_guests_and_the_booked_time() -> None:
+def test_a_restart_keeps_the_calls_of_guests_their_languages_and_the_booked_time() -> None:
     words, laid = brittle_words("legend")
     entries = begun().table.entries
 
@@ -192,14 +202,22 @@ def test_a_restart_keeps_the_calls_of_guests_and_the_booked_time() -> None:
         return Session(laid, Timing(limit=3600), saved, services=Services(staffed=True))
 
     session = RestartingSession(begin, lambda: entries, "en", 2)
-    events = [*map(BoardScan, MAT.boards), Pressed(SOUTH, Button.RIGHT), Remembered((SOUTH,))]
+    events = [
+        *map(BoardScan, MAT.boards),
+        Pressed(SOUTH, Button.RIGHT),
+        Remembered((SOUTH,)),
+        LanguageChosen(NORTH, "fr"),
+    ]
     effects = [effect for at, event in enumerate(events) for effect in session.handle(event, float(at))]
     before = published(effects)
     assert before.ends and before.calls == (SOUTH,)
     fail_once(words)
-    after = published(session.handle(Pressed(SOUTH, Button.LEFT), 100.0))
+    effects = session.handle(Pressed(SOUTH, Button.LEFT), 100.0)
+    after = published(effects)
     assert words.failures == 1 and after.phase == "resuming"
     assert (after.ends, after.calls) == (before.ends, (SOUTH,))
+    spoken = {effect.console: effect.language for effect in effects if isinstance(effect, Speak)}
+    assert spoken == {SOUTH: "en", NORTH: "fr"}
 
 
 def test_a_match_goes_on_with_other_code_once_a_missing_board_is_back() -> None:

@@ -4,14 +4,15 @@ from dataclasses import replace
 from random import Random
 
 from playmat.config import Timing
-from playmat.events import Button
-from playmat.placement import SOUTH
-from playmat.session.effects import Entry, EntryKind
+from playmat.events import Button, Chord, Tick
+from playmat.placement import NORTH, SOUTH, Place
+from playmat.session.effects import Entry, EntryKind, UseMat
 from playmat.session.match.matches import OverlayChoice
+from playmat.session.session import Session
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.supply import supplies
-from support.session_harness import STANDARD, Desk
+from support.session_harness import LONG, STANDARD, Desk
 from support.shipped import GAME, MAT
 from support.small_games import overlay, small_game
 
@@ -98,3 +99,37 @@ def test_after_a_restart_a_match_is_continued_on_the_overlay_that_has_its_seats(
     world = set_table(game, large, Random(1), 6)
     table = VirtualTime(game, small, world, saved, others=[OverlayChoice(large, (game,))])
     assert table.status.phase == "resuming" and table.status.game == game.name
+
+
+def test_the_overlay_of_another_game_ends_the_look_at_a_result() -> None:
+    game = small_game("tic-tac-toe")
+    desk = Desk(game=game, mat=OTHER.mat, others=[OverlayChoice(MAT, (GAME,))])
+    desk.begin()
+    for number, cell in enumerate((0, 3, 1, 4, 2)):
+        seat = number % 2
+        desk.world.lay(desk.world.hand(seat)[0], Place("cell", cell))
+        desk.table.elapse(LONG)
+    assert desk.phase == "over"
+    desk.press(NORTH, Button.MIDDLE)  # the statistics
+    lay(desk, OverlayChoice(MAT, (GAME,)))
+    assert desk.phase == "attracting"
+    assert all("Art of War" in desk.reads(seat) for seat in (SOUTH, NORTH))
+
+
+def test_after_a_match_that_a_restart_interrupted_the_game_of_its_overlay_is_offered() -> None:
+    before = desk()
+    lay(before, OTHER)
+    before.begin()
+    table = Desk(others=[OTHER], saved=before.table.entries, world=before.world)
+    table.press(SOUTH, Button.RIGHT)
+    table.table.handle(Chord(SOUTH))
+    table.hold(SOUTH, Button.RIGHT)
+    table.begin()
+    assert table.table.status.game == "tic-tac-toe"
+
+
+def test_after_a_restart_the_boards_are_told_the_overlay_of_the_match() -> None:
+    choice = [OverlayChoice(MAT, (GAME,)), OTHER]
+    saved = [Entry(EntryKind.BEGUN, ".../.../...", game="tic-tac-toe")]
+    effects = Session(choice, STANDARD, saved).handle(Tick(), now=0.0)
+    assert UseMat(OTHER.mat) in effects

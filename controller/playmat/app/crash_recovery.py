@@ -13,6 +13,7 @@ from playmat.errors import Cause, PlaymatError
 from playmat.events import (
     BoardScan,
     Event,
+    LanguageChosen,
     Part,
     PartFault,
     PartKind,
@@ -89,10 +90,9 @@ class RestartingSession:
         report: Report = lambda fault, error: None,
     ) -> None:
         self._report = report
-        self._consoles = consoles
+        self._languages = dict.fromkeys(range(consoles), language)
         self._begin = begin
         self._unfinished = unfinished
-        self._language = language
         self._known = PartStates()
         self._status = Status(phase="")  # the last one
         self._opening: list[Effect] = []  # effects to return with the first event
@@ -128,6 +128,9 @@ class RestartingSession:
         self._status = next(
             (effect.status for effect in reversed(effects) if isinstance(effect, Publish)), self._status
         )
+        self._languages |= {
+            effect.console: effect.language for effect in effects if isinstance(effect, Speak)
+        }
         return effects
 
     def replace(self, begin: Begin, saved: Sequence[Entry], now: float) -> list[Effect]:
@@ -174,11 +177,12 @@ class RestartingSession:
 
     def _restart(self, saved: Sequence[Entry], now: float, cause: Cause | None = None) -> list[Effect]:
         session = self._begin(saved)
-        effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
+        effects: list[Effect] = []
+        spoken = [LanguageChosen(console, language) for console, language in self._languages.items()]
         losses = [PartFault(_TABLE, True, cause)] if cause else []
         ends = self._status.ends
         guests = Remembered(self._status.calls, None if ends is None else ends - now)
-        for event in (*self._known.events(), guests, *losses):
+        for event in (*spoken, *self._known.events(), guests, *losses):
             effects += session.handle(event, now)
         self._session = session
         return [

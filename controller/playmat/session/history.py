@@ -37,6 +37,7 @@ class History:
         self.believed: dict[Component, Place] = {}  # components at places without a reader
         self._dealt = dealt(game.setup.components(max(game.setup.players)))
         self._taken: dict[Component, tuple[int, int]] = {}  # who took a dealt card off the mat, and when
+        self.taken_back = False  # the last change was an undo: the action may still lie there
 
     @classmethod
     def replay(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
@@ -185,6 +186,7 @@ class History:
         return Entry(EntryKind.CORRECTED, str(state))
 
     def _correct(self, state: State) -> None:
+        self.taken_back = False
         self._courses.append(course(self._game, state, Ply(None, state, self.last_at)))
         self._look()
         self._taken.clear()
@@ -193,6 +195,12 @@ class History:
         """Takes the last action or correction back; returns its journal entry."""
         self._retreat()
         return Entry(EntryKind.UNDONE)
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether the last action is one of the clock's, which would be due again at once after an undo."""
+        deadline = self.before.deadline
+        return deadline is not None and self.last is not None and self.last.action == deadline.action
 
     def is_free(self, seat: int) -> bool:
         """Returns whether `seat` may undo without consent: no other seat has answered or seen the action.
@@ -278,10 +286,12 @@ class History:
                 self._taken[card] = seat, self.length
 
     def _add(self, event: Event) -> None:
+        self.taken_back = False
         self._courses[-1].add(event)
         self._look()
 
     def _retreat(self) -> None:
+        self.taken_back = True
         if not self._courses[-1].drop() and len(self._courses) > 1:
             self._courses.pop()
         self._look()

@@ -57,6 +57,7 @@ class Context(NamedTuple):
     reacting: bool = False
     choosing: bool = False
     browsing: bool = False  # a console's menu is open behind its present screen
+    paused: bool = False  # the game was paused before the table halted
 
 
 _NO_MATCH = Context()
@@ -87,6 +88,10 @@ def choosing(context: Context) -> bool:
 
 def browsing(context: Context) -> bool:
     return context.browsing
+
+
+def paused(context: Context) -> bool:
+    return context.paused
 
 
 _PLAYING = [
@@ -135,6 +140,7 @@ TABLE = [
     _row("answered", Phase.AGREEING, Phase.SETTLING),
     _row("paused", [*_PLAYING, *_IDLE, Phase.AGREEING], Phase.PAUSED),
     _row("halted", [*_PLAYING, *_IDLE, Phase.AGREEING, Phase.PAUSED], Phase.HALTED),
+    _row("continued", Phase.HALTED, Phase.PAUSED, paused),
     _row("continued", _STOPPED, Phase.OVER, over),
     _row("continued", _STOPPED, Phase.SETTLING, on),
     _row("continued", _STOPPED, Phase.RESUMING, interrupted),

@@ -104,14 +104,15 @@ class Session:
             updates=services.updates,
         )
         self._hand_queries = HandQueries()
-        self._opening = self._new_opening()
         self._status: Status | None = None
         self._resumes = False
+        self._paused = False  # before the table halted
         self._thought = Think(None)
         self._hurried: tuple[Place, ...] | None = None  # None: not reported yet
         if saved:
             self._matches.recall(saved)
             self._machine.fire("offered")
+        self._opening = self._new_opening()
         if self._matches.obstacle():
             self._machine.fire("halted")
 
@@ -152,7 +153,7 @@ class Session:
         #
         # Journal entries are sorted to the front. Whatever a player, page or broker sees is then already
         # durable: a power cut can lose a screen, but never an action that a screen has shown.
-        self._effects, self._wakes = [], []
+        self._wakes = []
         before = self._machine.phase
         reading = self._machine.playing
         press_counts = self._output.note(event, now)
@@ -178,8 +179,8 @@ class Session:
             self._notice(event, now)
         if self._machine.playing and not reading:
             self._matches.mat.changed_at = now  # show changes made during the pause before they count
-            if before is Phase.HALTED:
-                self._matches.live.acceptance.look_again(now)
+            if before is not Phase.AGREEING:
+                self._matches.live.acceptance.look_again(now, halted=before is Phase.HALTED)
         self._read(now)
         self._pass_time(event, now)
         if before is Phase.HALTED and self._machine.phase is Phase.ATTRACTING:
@@ -187,6 +188,7 @@ class Session:
         self._render(now)
         entries = [effect for effect in self._effects if isinstance(effect, Append)]
         rest = [effect for effect in self._effects if not isinstance(effect, Append)]
+        self._effects = []
         return [*entries, *rest, Wake(min(self._wakes, default=None))]
 
     def _emit(self, effect: Effect) -> None:
@@ -201,13 +203,15 @@ class Session:
     def _check_parts(self, now: float) -> None:
         if self._matches.look_for_overlay():
             self._opening = self._new_opening()
+            self._presses.close()
             if self._machine.phase is not Phase.HALTED:
                 self._machine.fire("left")
         obstacle = self._matches.obstacle()
         if obstacle and self._machine.phase is not Phase.HALTED:
+            self._paused = self._machine.phase is Phase.PAUSED
             self._presses.stop("halted", now)
         elif self._machine.phase is Phase.HALTED and not obstacle:
-            self._machine.fire("continued", self._matches.context)
+            self._machine.fire("continued", self._matches.context._replace(paused=self._paused))
         if self._resumes and self._machine.phase is Phase.RESUMING:
             self._resumes = False
             self._matches.resume()

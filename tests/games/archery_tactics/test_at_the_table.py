@@ -4,6 +4,7 @@ import pytest
 
 from games.archery_tactics.archery_desk import ARENA, GAME, LONG, WAND, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, lying, play, turn
+from playmat.events import Ordered, OrderKind
 from playmat.games.archery_tactics.placements import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
@@ -253,6 +254,27 @@ def test_what_is_laid_into_concentration_is_kept_and_what_is_taken_is_in_the_han
     desk = ArcheryDesk(begun())
     card = desk.lay(SOUTH, "tir", "south.concentration.0")
     assert desk.actions == ["south keep"] and "Take back" in desk.reads(SOUTH)
+    desk.world.take_in_hand(card, SOUTH)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["south keep", "south release"]
+
+
+def test_what_is_laid_into_concentration_during_a_pause_is_not_kept() -> None:
+    desk = ArcheryDesk(begun())
+    desk.table.handle(Ordered("0" * 16, OrderKind.PAUSE, on=True))
+    desk.lay(SOUTH, "tir", "south.concentration.0")
+    desk.press(NORTH, 1)
+    desk.table.elapse(LONG)
+    assert not desk.actions
+
+
+def test_what_lay_in_concentration_at_a_restart_is_taken_back_by_taking_it() -> None:
+    desk = ArcheryDesk(begun())
+    card = desk.lay(SOUTH, "tir", "south.concentration.0")
+    desk.table.restart()
+    desk.press(SOUTH, 2)
+    desk.table.elapse(LONG)
+    assert "Take back" in desk.reads(SOUTH)
     desk.world.take_in_hand(card, SOUTH)
     desk.table.elapse(1.0)
     assert desk.actions == ["south keep", "south release"]

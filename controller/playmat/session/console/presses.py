@@ -50,6 +50,8 @@ _MENUS = (
     Screen.INVITING,
     Screen.LOCATING,
 )
+_SAFE = (Phase.ATTRACTING, Phase.RESUMING, Phase.CHECKING, Phase.HALTED)
+"""Phases in which a press loses nothing, however soon it comes."""
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
@@ -211,10 +213,19 @@ class Presses:
 
     # The order of the cases matters. Phases around a match come first, because `Matches.state` exists only
     # during one. Then consoles without a seat in this match are ignored, so every later case may assume a
-    # seat. In the phase OVER a clock can have ended the match while the button was on its way down; `_stands`
-    # checks that the press was made for the view of the result.
+    # seat.
+    #
+    # First the press must have had time to be read (`_stands`): another console may have paused, ended or
+    # left the game while the button was on its way down, and so may a clock. Always safe are the next entry
+    # of the list before a game and the table's menu, but not where the left button closes a lesson.
     def _press_table(self, console: Console, button: Button, now: float) -> None:
-        match self._machine.phase:
+        phase = self._machine.phase
+        lists = phase is Phase.PREPARING and button is Button.RIGHT
+        lesson = self._matches.on is not None and console.teaches(self._matches.match)
+        opens = self._machine.playing and button is Button.LEFT and not lesson
+        if not (phase in _SAFE or lists or opens or self._stands(console.number, button, now)):
+            return
+        match phase:
             case Phase.ATTRACTING if button is Button.LEFT and self._matches.lobby.teaches:
                 self._learn()
             case Phase.ATTRACTING:
@@ -242,8 +253,7 @@ class Presses:
             case _ if not console.plays(self._matches.match):
                 pass
             case Phase.OVER:
-                if self._stands(console.number, button, now):  # a clock may have ended it during the press
-                    self._look_back(console, button)
+                self._look_back(console, button)
             case _:
                 self._press_in_match(console, button, now)
 
@@ -310,17 +320,14 @@ class Presses:
 
     # --- in a match
 
-    # The order matters. First the press must have had time to be read (`_stands`); opening the menu is always
-    # safe. A question to a seat comes before its lesson, which could otherwise hide it. Last come game
-    # actions, but not where several seats of one console are under the same time pressure: no button tells
-    # which of them pressed.
+    # The order matters. A question to a seat comes before its lesson, which could otherwise hide it. Last
+    # come game actions, but not where several seats of one console are under the same time pressure: no
+    # button tells which of them pressed.
     def _press_in_match(self, console: Console, button: Button, now: float) -> None:
         match = self._matches.match
         seat = console.seat(match)
-        if button is not Button.LEFT and not self._stands(console.number, button, now):
-            return
         if self._machine.phase is Phase.AGREEING:
-            if button is not Button.MIDDLE and self._stands(console.number, button, now):
+            if button is not Button.MIDDLE:
                 self._matches.live.answers.answer(seat, button is Button.RIGHT, now)
         elif console.teaches(match):
             if button is Button.LEFT and match.tutorial:

@@ -113,27 +113,30 @@ class Acceptance:
     def look_away(self, now: float) -> None:
         """Stops reading the mat: discards lifts, past touches and questions, and stops the clock."""
         self._touch.forget()
-        self._cover.forget()
         self._wand.pause()
         if self._mat.wand_disconnected:
             self._wand.lose(now, self.match.state)
         self.match.question = None
         self._clock.stop(now)
 
-    def look_again(self, now: float) -> None:
-        """Reads the mat again after a stop."""
-        self._wand.go_on(self._mat.pointed, now, self.match.state, self._history)
+    def look_again(self, now: float, halted: bool) -> None:
+        """Reads the mat again after a stop; `halted`: a part was missing."""
+        self._cover.forget()
+        if halted:
+            self._wand.go_on(self._mat.pointed, now, self.match.state, self._history)
 
     def resume(self) -> None:
         """Continues after a restart, from the piles and the wand's position as they are now."""
         self._wand.ignore(self._mat.pointed, self.match.now)
         self._evidence.recall()
-        self._evidence.baseline(self._history.before if self._history.length else None)
+        acted = self._history.length and not self._history.taken_back
+        self._evidence.baseline(self._history.before if acted else None)
 
     def read_mat(self, now: float) -> float | None:
         """Reads the mat and accepts what is due; returns when to look again, if at all."""
         self.match.now = now
-        self._break_tie()
+        if not self._machine.stopped:
+            self._break_tie()
         # One placement can hold several things that are due. Each pass finds the meaning again, accepts at
         # most one of them and starts over, because accepting changes the state and therefore the meaning of
         # the rest. The loop ends: every pass but the last consumes a touch, a deadline, a finished action or
@@ -228,6 +231,10 @@ class Acceptance:
         if tie and tie != self._lot_drawn:
             self.draw_lots(len(tie))
         self._lot_drawn = tie
+
+    def draw_again(self) -> None:
+        """Asks for another lot, once the table goes on."""
+        self._lot_drawn = None
 
     # A deadline and an action can meet within milliseconds. The action wins if it began before the deadline,
     # even if its dwell ends later: `now - since` is how long it has been lying, so it is subtracted from the
@@ -338,18 +345,29 @@ class Acceptance:
         if self.match.solving:  # what was set up is known, and one seat decides
             self.accept(actions, now)
         elif counted := self._projection.assumed(before, last):
-            self.ask(consent.counted(counted), self.match.seats, lambda: self.accept(actions, now))
+            self.ask(
+                consent.counted(counted),
+                self.match.seats,
+                lambda: self.accept(actions, now),
+                self._evidence.decline,
+            )
         elif self._projection.agreed(before, last):
-            self.propose(actions, now, by)
+            self.propose(actions, now, by, self._evidence.decline)
         else:
             self.accept(actions, now)
 
-    def propose(self, actions: Sequence[Action], now: float, by: Collection[int]) -> None:
+    def propose(
+        self,
+        actions: Sequence[Action],
+        now: float,
+        by: Collection[int],
+        refused: Callable[[], None] = lambda: None,
+    ) -> None:
         """Accepts the actions of `by` once all others agree to the last one."""
         *_, last = actions
         wanted = consent.proposed(self._game.words.describe(self.match.after(actions[:-1], now), last))
         others = [seat for seat in self.match.seats if seat not in by]
-        self.ask(wanted, others, lambda: self.accept(actions, now))
+        self.ask(wanted, others, lambda: self.accept(actions, now), refused)
 
     def accept(
         self,
@@ -402,11 +420,18 @@ class Acceptance:
         self._touch.forget()
         self._wand.forget()
 
-    def ask(self, words: consent.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
+    def ask(
+        self,
+        words: consent.Asking,
+        seats: Collection[int],
+        agreed: Callable[[], None],
+        refused: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Asks the seats; a question about what the mat shows is `refused` with that."""
         if not seats:
             agreed()
             return
-        self._question(Question(*words, seats, agreed, self._evidence.decline))
+        self._question(Question(*words, seats, agreed, refused))
 
     def confirm(self, action: Action, seat: int) -> None:
         """Asks `seat` whether the action that its button names is intended."""

@@ -52,7 +52,12 @@ class Answers:
                 self.match.reminders.end(seat)
             return
         if button is Button.MIDDLE and rights.concerns(self.match, seat) and (fitted := self.match.fitted):
-            self._acceptance.ask(consent.OTHER_CARD, self.match.seats, lambda: self._corrected(fitted))
+            self._acceptance.ask(
+                consent.OTHER_CARD,
+                self.match.seats,
+                lambda: self._corrected(fitted),
+                self._evidence.decline,
+            )
             return
         if not rights.decides(self.match, seat):
             return
@@ -105,14 +110,15 @@ class Answers:
 
         Players agree to it before it counts, except at a table that deals.
         """
-        if tie := self._history.tie:
+        if self._machine.stopped:
+            self._acceptance.draw_again()
+        elif tie := self._history.tie:
             before = self.match.state
             if self.match.phase is Phase.OVER:  # until the lot, the earlier stamp led and ended the match
                 self.match.fire("corrected")
             self._acceptance.append(self._history.draw(tie[number].seat))
             self._acceptance.refresh(before, now)
-            return
-        if self.match.phase is Phase.CHOOSING and self.match.state.movers == (CHANCE,):
+        elif self.match.phase is Phase.CHOOSING and self.match.state.movers == (CHANCE,):
             action: Action = self.match.state.legal_actions()[number]
             if self._acceptance.deals:
                 self._acceptance.accept((action,), now)
@@ -164,6 +170,8 @@ class Answers:
 
     def _undo(self) -> None:
         before = self.match.state
+        while self._history.by_clock:
+            self._acceptance.append(self._history.undo())
         self._acceptance.append(self._history.undo())
         self._rewind(before, "undone")
 

@@ -126,13 +126,18 @@ class Matches:
     def look_for_overlay(self) -> bool:
         """Switches to the overlay on the table, unless a match needs another; returns whether it switched."""
         other = self._other()
-        if other is None or self.on or self.interrupted:
+        if other is None or self.interrupted or (self.on and not self.on.match.ended):
             return False
-        self._laid = other
-        self.lobby = self._new_lobby()
+        self.on = None
+        self._lay(other)
         self.mat.use(self.lobby.game, other.mat)
-        self._emit(UseMat(other.mat))
         return True
+
+    def _lay(self, overlay: OverlayChoice) -> None:
+        """Offers the games of an overlay, which the boards are to read."""
+        self._laid = overlay
+        self.lobby = self._new_lobby()
+        self._emit(UseMat(overlay.mat))
 
     def _other(self) -> OverlayChoice | None:
         """The known overlay on the table, if it is not the one in use."""
@@ -260,7 +265,9 @@ class Matches:
         if seats > max(room):
             raise JournalError(f"the last game is for {seats} seats: the mat has {max(room)}")
         # The journal does not say which of them lay there: one that is too small did not.
-        self._laid = next(laid for laid in overlays if seats <= len(laid.mat.seats))
+        laid = next(laid for laid in overlays if seats <= len(laid.mat.seats))
+        if laid is not self._laid:
+            self._lay(laid)
         self.mat.use(game, self._laid.mat)
         solving = Solving.replay(game, history, self._append, saved)
         programs = {} if solving else self._programs_of(game)

@@ -1,0 +1,200 @@
+"""What an interruption must not do: a pause, a missing part, a power cut or another's press at any moment."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playmat.events import Button, Ordered, OrderKind, Part, PartFault, PartKind
+from playmat.placement import NORTH, SOUTH, Place
+from playmat.session.effects import DrawLots, Effect, EntryKind
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from support.every_game import GAMES, MATS
+from support.session_harness import LONG, READING, Desk
+from support.small_games import SmallDesk
+from support.sudden_draw import GAME as SUDDEN
+from support.sudden_draw import Sudden, SuddenRules
+
+PAUSE = Ordered("0" * 16, OrderKind.PAUSE, on=True)
+AT_ONCE = 0.05  # seconds after which nobody can have read what a button has become
+
+
+def noughts() -> SmallDesk:
+    """South's crosses against North's noughts; South has the first move."""
+    return SmallDesk("tic-tac-toe")
+
+
+def mark(desk: Desk, seat: int, cell: int) -> None:
+    desk.world.lay(desk.world.hand(seat)[0], Place("cell", cell))
+    desk.table.elapse(LONG)
+
+
+def pick(desk: Desk, label: str, seat: int = SOUTH) -> None:
+    desk.press(seat, Button.LEFT)
+    desk.pick(label, seat)
+
+
+def lose(desk: Desk) -> None:
+    """A board stops answering, and is back after a moment."""
+    (board, *_) = desk.table.connected
+    desk.table.handle(PartFault(Part(PartKind.BOARD, board), False, "gone"))
+    assert desk.phase == "halted"
+    desk.table.elapse(LONG)
+    desk.table.restore(board)
+    desk.table.elapse(LONG)
+
+
+def test_what_was_undone_before_a_power_cut_is_not_played_again_by_the_piece_that_still_lies_there() -> None:
+    desk = noughts()
+    for number, cell in enumerate((4, 0, 5)):
+        mark(desk, number % 2, cell)
+    before = len(desk.actions)
+    pick(desk, "Undo")
+    desk.table.restart()
+    desk.press(SOUTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    assert len(desk.actions) == before and desk.table.status.actions == before - 1
+    desk.take(desk.top("cell.5"), SOUTH)
+    mark(desk, SOUTH, 8)
+    assert len(desk.actions) == before + 1
+
+
+def test_a_pause_lasts_though_a_board_was_away_meanwhile() -> None:
+    desk = noughts()
+    pick(desk, "Pause")
+    lose(desk)
+    assert desk.phase == "paused"
+    mark(desk, SOUTH, 4)
+    assert not desk.actions
+    desk.press(NORTH, Button.MIDDLE)
+    desk.table.elapse(LONG)
+    assert len(desk.actions) == 1
+
+
+def test_a_game_that_was_not_paused_goes_on_when_the_board_is_back() -> None:
+    desk = noughts()
+    pick(desk, "Pause")
+    desk.press(NORTH, Button.MIDDLE)
+    lose(desk)
+    assert desk.phase == "waiting"
+
+
+def test_a_press_that_another_s_pause_overtakes_does_not_end_it() -> None:
+    desk = noughts()
+    desk.press(SOUTH, Button.LEFT)
+    desk.turn_to("Pause")
+    desk.press(SOUTH, Button.MIDDLE)
+    for seat in (NORTH, SOUTH):
+        desk.table.elapse(AT_ONCE)
+        desk.table.press(seat, Button.MIDDLE)
+    assert desk.phase == "paused"
+    desk.press(NORTH, Button.MIDDLE)
+    assert desk.phase == "waiting"
+
+
+def test_a_press_on_the_result_that_another_leaves_begins_no_game() -> None:
+    desk = noughts()
+    for number, cell in enumerate((0, 3, 1, 4, 2)):
+        mark(desk, number % 2, cell)
+    assert desk.phase == "over"
+    desk.press(SOUTH, Button.RIGHT)
+    desk.table.elapse(AT_ONCE)
+    desk.table.press(NORTH, Button.MIDDLE)
+    assert desk.phase == "preparing"
+
+
+def test_who_declines_an_undo_keeps_the_move_laid_meanwhile() -> None:
+    desk = noughts()
+    mark(desk, SOUTH, 4)
+    pick(desk, "Undo", NORTH)
+    assert desk.phase == "agreeing"
+    mark(desk, NORTH, 0)
+    desk.press(SOUTH, Button.LEFT)
+    desk.table.elapse(LONG)
+    assert len(desk.actions) == 2
+
+
+def test_an_undo_takes_the_last_player_s_action_back_and_what_the_clock_decided_since() -> None:
+    desk = Desk(game=GAMES["quick-draw"], mat=MATS["quick-draw"])
+    desk.begin()
+    (card,) = desk.world.hand(NORTH)
+    desk.world.lay(card, Place("duel", 0, NORTH))
+    desk.table.elapse(LONG)
+    assert [action.split()[0] for action in desk.actions] == ["draw", "time"]
+    desk.take(card, NORTH)
+    pick(desk, "Undo", NORTH)
+    desk.press(SOUTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    assert desk.table.status.actions == 0 and len(desk.actions) == 2
+
+
+def test_a_lesson_that_has_just_appeared_is_not_closed_by_a_press_for_the_menu() -> None:
+    desk = Desk()
+    desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
+    for seat in (SOUTH, NORTH):
+        if "Got it" in desk.reads(seat):
+            desk.press(seat, Button.LEFT)
+        desk.press(seat, Button.MIDDLE)
+    lesson = desk.reads(SOUTH)
+    assert "Kingdom" in lesson
+    desk.table.elapse(AT_ONCE)
+    desk.table.press(SOUTH, Button.LEFT)
+    assert desk.reads(SOUTH) == lesson
+
+
+class LateLots(VirtualTime):
+    """A table whose first lot arrives when it is told to."""
+
+    late: DrawLots | None = None
+
+    def _carry_out(self, effect: Effect) -> None:
+        if isinstance(effect, DrawLots) and self.late is None:
+            self.late = effect
+        else:
+            super()._carry_out(effect)
+
+    def deliver(self) -> None:
+        assert self.late
+        super()._carry_out(self.late)
+
+
+class Final(Sudden):
+    """A round that South's card wins at once, and with it the game."""
+
+    def apply(self, action: Any, at: float = 0.0) -> Final:
+        return type(self)(*super().apply(action, at))
+
+    def outcome(self) -> Any:
+        return None if self.laid[SOUTH] is None else Sudden((3, 0)).outcome()
+
+
+class FinalRules(SuddenRules):
+    def start(self, seats: int = 2) -> Sudden:
+        return Final()
+
+
+def test_a_lot_that_a_pause_overtakes_is_drawn_again_when_the_game_goes_on() -> None:
+    game, mat = SUDDEN._replace(rules=FinalRules()), MATS["quick-draw"]
+    world = set_table(game, mat, Random(1))
+    table = LateLots(game, mat, world)
+
+    def press() -> None:
+        table.elapse(READING)
+        table.press(SOUTH, Button.MIDDLE)
+
+    press()
+    press()
+    table.elapse(1.0)
+    for seat, late in ((NORTH, 0.0), (SOUTH, 0.597)):
+        table.delay = late
+        world.lay(world.hand(seat)[0], mat.slots[seat].place)
+        table.delay = 0.0
+        table.elapse(0.6)
+    table.handle(PAUSE)
+    table.deliver()
+    assert table.status.phase == "paused"
+    assert not [entry for entry in table.entries if entry.text.startswith("lot")]
+    press()
+    table.elapse(LONG)
+    assert [entry.text.split()[0] for entry in table.entries if entry.kind is EntryKind.ACTED][-1] == "lot"
