@@ -179,8 +179,7 @@ class Session:
             self._notice(event, now)
         if self._machine.playing and not reading:
             self._matches.mat.changed_at = now  # show changes made during the pause before they count
-            if before is not Phase.AGREEING:
-                self._matches.live.acceptance.look_again(now, halted=before is Phase.HALTED)
+            self._matches.live.acceptance.look_again(now, halted=before is Phase.HALTED)
         self._read(now)
         self._pass_time(event, now)
         if before is Phase.HALTED and self._machine.phase is Phase.ATTRACTING:

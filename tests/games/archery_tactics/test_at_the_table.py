@@ -259,13 +259,14 @@ def test_what_is_laid_into_concentration_is_kept_and_what_is_taken_is_in_the_han
     assert desk.actions == ["south keep", "south release"]
 
 
-def test_what_is_laid_into_concentration_during_a_pause_is_not_kept() -> None:
+def test_what_is_laid_into_concentration_during_a_pause_counts_only_some_time_after_it() -> None:
     desk = ArcheryDesk(begun())
     desk.table.handle(Ordered("0" * 16, OrderKind.PAUSE, on=True))
     desk.lay(SOUTH, "tir", "south.concentration.0")
     desk.press(NORTH, 1)
-    desk.table.elapse(LONG)
     assert not desk.actions
+    desk.table.elapse(LONG)
+    assert desk.actions == ["south keep"]
 
 
 def test_what_lay_in_concentration_at_a_restart_is_taken_back_by_taking_it() -> None:

@@ -25,8 +25,12 @@ class CoverWatch:
         self._since |= dict.fromkeys(self._seen ^ self._mat.covered, now)
         self._seen = self._mat.covered
 
+    def wait(self, now: float) -> None:
+        """Lets what was laid or taken while the mat was not read count from now on."""
+        self._since |= dict.fromkeys(self._seen ^ self._read, now)
+
     def forget(self) -> None:
-        """Ignores what was laid or taken while the mat was not read."""
+        """Takes what lies there now as it should be."""
         self._read = self._seen = self._mat.covered
 
     def action(self, state: State, now: float) -> Action | None:

@@ -121,12 +121,17 @@ class Acceptance:
 
     def look_again(self, now: float, halted: bool) -> None:
         """Reads the mat again after a stop; `halted`: a part was missing."""
-        self._cover.forget()
+        self._cover.wait(now)
         if halted:
             self._wand.go_on(self._mat.pointed, now, self.match.state, self._history)
 
+    def forget_covers(self) -> None:
+        """Takes what lies on readers that detect presence only as it should be."""
+        self._cover.forget()
+
     def resume(self) -> None:
         """Continues after a restart, from the piles and the wand's position as they are now."""
+        self.forget_covers()
         self._wand.ignore(self._mat.pointed, self.match.now)
         self._evidence.recall()
         acted = self._history.length and not self._history.taken_back

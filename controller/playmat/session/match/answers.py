@@ -201,6 +201,8 @@ class Answers:
     def _rewind(self, before: State, trigger: str) -> None:
         self.match.reminders.shown.clear()
         self._acceptance.discard_input()
+        if before.outcome():
+            self._acceptance.forget_covers()  # the players may have put their cards away
         self._evidence.rewound(before)
         self.match.announce_exchange(before)
         if self.match.tutorial:

@@ -202,9 +202,10 @@ class Scene:
         """Ends a pause."""
         for _ in range(_LEAVING):
             yield from self.put_away_trouble()
-            if self.push(console, "Resume"):
+            if self.table.status.phase != "paused":
                 return
-            yield self.last(0.4, 0.8)
+            self.push(console, "Resume")
+            yield self.last(0.4, 0.8)  # one that came too early is repeated
 
     def decline(self, intended: Collection[Text] = ()) -> Iterator[Pause]:
         """Answers no to every question except those about intended actions, named by their descriptions."""
