@@ -93,17 +93,6 @@ def test_a_press_that_another_s_pause_overtakes_does_not_end_it() -> None:
     assert desk.phase == "waiting"
 
 
-def test_a_press_on_the_result_that_another_leaves_begins_no_game() -> None:
-    desk = noughts()
-    for number, cell in enumerate((0, 3, 1, 4, 2)):
-        mark(desk, number % 2, cell)
-    assert desk.phase == "over"
-    desk.press(SOUTH, Button.RIGHT)
-    desk.table.elapse(AT_ONCE)
-    desk.table.press(NORTH, Button.MIDDLE)
-    assert desk.phase == "preparing"
-
-
 def test_who_declines_an_undo_keeps_the_move_laid_meanwhile() -> None:
     desk = noughts()
     mark(desk, SOUTH, 4)

@@ -50,8 +50,8 @@ _MENUS = (
     Screen.INVITING,
     Screen.LOCATING,
 )
-_SAFE = (Phase.ATTRACTING, Phase.RESUMING, Phase.CHECKING, Phase.HALTED)
-"""Phases in which a press loses nothing, however soon it comes."""
+_SAFE = (Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.CHECKING, Phase.HALTED)
+"""Phases in which a press ends nothing, however soon it comes."""
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
@@ -215,15 +215,14 @@ class Presses:
     # during one. Then consoles without a seat in this match are ignored, so every later case may assume a
     # seat.
     #
-    # First the press must have had time to be read (`_stands`): another console may have paused, ended or
-    # left the game while the button was on its way down, and so may a clock. Always safe are the next entry
-    # of the list before a game and the table's menu, but not where the left button closes a lesson.
+    # First the press must have had time to be read (`_stands`): another console may have paused the game or a
+    # clock ended it while the button was on its way down. Always safe are the phases around a match and the
+    # table's menu, but not where the left button closes a lesson.
     def _press_table(self, console: Console, button: Button, now: float) -> None:
         phase = self._machine.phase
-        lists = phase is Phase.PREPARING and button is Button.RIGHT
         lesson = self._matches.on is not None and console.teaches(self._matches.match)
         opens = self._machine.playing and button is Button.LEFT and not lesson
-        if not (phase in _SAFE or lists or opens or self._stands(console.number, button, now)):
+        if not (phase in _SAFE or opens or self._stands(console.number, button, now)):
             return
         match phase:
             case Phase.ATTRACTING if button is Button.LEFT and self._matches.lobby.teaches:

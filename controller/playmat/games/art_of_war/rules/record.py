@@ -27,12 +27,13 @@ class ArtOfWarNotation(Notation[State]):
     """Names a turn by its number and seat, abbreviates actions and puts the other seat's in parentheses."""
 
     fixed_keys = (*FIXED_KEYS, *_SETTING_KEYS)
-    # A line that is not indented begins a turn: its label, never an action.
+    # A line that is not indented begins a turn: its label, never an action. Its group is atomic, because a
+    # possessive group with alternatives fails in Python 3.11.2, which Debian 12 has.
     token = re.compile(
         r"""\s*+ (?: \{ (?P<comment> [^{}]*+ ) \}
                  | ^ (?P<label> setup | \d+\ (?:south|north) ) (?= \ \ | $ )
                  | \( (?P<answer> [^(){},]*+ ) \)
-                 | (?!^) (?P<action> (?: [^(){},\n] | \n (?= [ \t] ) )++ ) (?= [{,\n] | \Z )
+                 | (?!^) (?P<action> (?> (?: [^(){},\n] | \n (?= [ \t] ) )+ ) ) (?= [{,\n] | \Z )
                  ) \s*+ (?: , \s*+ )?""",
         re.VERBOSE | re.MULTILINE,
     )
