@@ -34,14 +34,6 @@ def translations(language: str) -> Translations:
     return catalogues(language)
 
 
-class _Catalogue(GNUTranslations):
-    """A catalogue that finds the singular of a counted sentence too; Python 3.11.2 of Debian 12 does not."""
-
-    def gettext(self, message: str) -> str:
-        found = super().gettext(message)
-        return self.ngettext(message, message, 1) if found == message else found
-
-
 def catalogues(language: str, folders: Sequence[Traversable] = _FOLDERS) -> NullTranslations:
     """Returns the catalogues of a language, which are asked in turn; more may be added."""
     words = NullTranslations()
@@ -49,7 +41,7 @@ def catalogues(language: str, folders: Sequence[Traversable] = _FOLDERS) -> Null
         compiled = folder.joinpath(language, "LC_MESSAGES", "playmat.mo")
         if compiled.is_file():
             with compiled.open("rb") as file:
-                words.add_fallback(_Catalogue(file))
+                words.add_fallback(GNUTranslations(file))
     return words
 
 
