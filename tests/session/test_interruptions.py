@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+import pytest
 
-from playmat.events import Button, Ordered, OrderKind, Part, PartFault, PartKind
+from playmat.events import Button, Part, PartFault, PartKind
 from playmat.placement import NORTH, SOUTH, Place
-from playmat.session.effects import DrawLots, Effect, EntryKind
-from playmat.simulator.rehearsal.staging import set_table
-from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from support.every_game import GAMES, MATS
-from support.session_harness import LONG, READING, Desk
+from support.session_harness import LONG, Desk
 from support.small_games import SmallDesk
-from support.sudden_draw import GAME as SUDDEN
-from support.sudden_draw import Sudden, SuddenRules
 
-PAUSE = Ordered("0" * 16, OrderKind.PAUSE, on=True)
 AT_ONCE = 0.05  # seconds after which nobody can have read what a button has become
 
 
@@ -104,7 +97,8 @@ def test_who_declines_an_undo_keeps_the_move_laid_meanwhile() -> None:
     assert len(desk.actions) == 2
 
 
-def test_an_undo_takes_the_last_player_s_action_back_and_what_the_clock_decided_since() -> None:
+@pytest.mark.parametrize("seat", [SOUTH, NORTH])
+def test_an_undo_takes_what_the_clock_decided_back_with_the_action_before_it_if_all_agree(seat: int) -> None:
     desk = Desk(game=GAMES["quick-draw"], mat=MATS["quick-draw"])
     desk.begin()
     (card,) = desk.world.hand(NORTH)
@@ -112,8 +106,9 @@ def test_an_undo_takes_the_last_player_s_action_back_and_what_the_clock_decided_
     desk.table.elapse(LONG)
     assert [action.split()[0] for action in desk.actions] == ["draw", "time"]
     desk.take(card, NORTH)
-    pick(desk, "Undo", NORTH)
-    desk.press(SOUTH, Button.RIGHT)
+    pick(desk, "Undo", seat)
+    assert desk.table.status.actions == 2
+    desk.press(1 - seat, Button.RIGHT)
     desk.table.elapse(LONG)
     assert desk.table.status.actions == 0 and len(desk.actions) == 2
 
@@ -130,60 +125,3 @@ def test_a_lesson_that_has_just_appeared_is_not_closed_by_a_press_for_the_menu()
     desk.table.elapse(AT_ONCE)
     desk.table.press(SOUTH, Button.LEFT)
     assert desk.reads(SOUTH) == lesson
-
-
-class LateLots(VirtualTime):
-    """A table whose first lot arrives when it is told to."""
-
-    late: DrawLots | None = None
-
-    def _carry_out(self, effect: Effect) -> None:
-        if isinstance(effect, DrawLots) and self.late is None:
-            self.late = effect
-        else:
-            super()._carry_out(effect)
-
-    def deliver(self) -> None:
-        assert self.late
-        super()._carry_out(self.late)
-
-
-class Final(Sudden):
-    """A round that South's card wins at once, and with it the game."""
-
-    def apply(self, action: Any, at: float = 0.0) -> Final:
-        return type(self)(*super().apply(action, at))
-
-    def outcome(self) -> Any:
-        return None if self.laid[SOUTH] is None else Sudden((3, 0)).outcome()
-
-
-class FinalRules(SuddenRules):
-    def start(self, seats: int = 2) -> Sudden:
-        return Final()
-
-
-def test_a_lot_that_a_pause_overtakes_is_drawn_again_when_the_game_goes_on() -> None:
-    game, mat = SUDDEN._replace(rules=FinalRules()), MATS["quick-draw"]
-    world = set_table(game, mat, Random(1))
-    table = LateLots(game, mat, world)
-
-    def press() -> None:
-        table.elapse(READING)
-        table.press(SOUTH, Button.MIDDLE)
-
-    press()
-    press()
-    table.elapse(1.0)
-    for seat, late in ((NORTH, 0.0), (SOUTH, 0.597)):
-        table.delay = late
-        world.lay(world.hand(seat)[0], mat.slots[seat].place)
-        table.delay = 0.0
-        table.elapse(0.6)
-    table.handle(PAUSE)
-    table.deliver()
-    assert table.status.phase == "paused"
-    assert not [entry for entry in table.entries if entry.text.startswith("lot")]
-    press()
-    table.elapse(LONG)
-    assert [entry.text.split()[0] for entry in table.entries if entry.kind is EntryKind.ACTED][-1] == "lot"

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from playmat.events import Button
+from playmat.events import Button, Ordered, OrderKind
 from playmat.games.interface import AnyGame, Outcome, State
 from playmat.games.notation.timeline import Event, timeline
 from playmat.placement import NORTH, SEATS, SOUTH, Place
-from playmat.session.effects import Entry, EntryKind
+from playmat.session.effects import DrawLots, Effect, Entry, EntryKind
 from playmat.session.history import History
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from support.every_game import GAMES, MATS
 from support.session_harness import LONG, Desk
 from support.sudden_draw import GAME, Sudden, SuddenRules
@@ -149,6 +150,43 @@ def test_a_lot_may_confirm_the_end_of_a_game_or_let_it_go_on(start: Ending) -> N
     assert desk.phase == ("over" if won else "settling")
     ended = [entry.kind is EntryKind.ENDED for entry in desk.table.entries]
     assert ended[-1] == won
+
+
+class LateLots(VirtualTime):
+    """A table whose first lot arrives when it is told to."""
+
+    late: DrawLots | None = None
+
+    def _carry_out(self, effect: Effect) -> None:
+        if isinstance(effect, DrawLots) and self.late is None:
+            self.late = effect
+        else:
+            super()._carry_out(effect)
+
+    def deliver(self) -> None:
+        assert self.late
+        super()._carry_out(self.late)
+
+
+def test_a_lot_that_a_pause_overtakes_is_drawn_again_when_the_game_goes_on() -> None:
+    class EndingRules(SuddenRules):
+        def start(self, seats: int = 2) -> Sudden:
+            return Ending()
+
+    desk = Desk(game=GAME._replace(rules=EndingRules()), mat=MAT)
+    desk.table = table = LateLots(desk.game, MAT, desk.world)
+    desk.begin()
+    desk.table.elapse(1.0)
+    draw(desk, NORTH)
+    desk.table.elapse(DECIDED)
+    draw(desk, SOUTH, late=DECIDED - 0.003)
+    desk.table.elapse(DECIDED)
+    desk.table.handle(Ordered("0" * 16, OrderKind.PAUSE, on=True))
+    table.deliver()
+    assert desk.phase == "paused" and len(desk.actions) == 2
+    desk.press(SOUTH, Button.MIDDLE)
+    desk.table.elapse(LONG)
+    assert desk.actions[2].startswith("lot")
 
 
 def test_the_clock_s_decision_is_corrected_by_what_was_done_before_it() -> None:

@@ -205,10 +205,11 @@ class History:
     def is_free(self, seat: int) -> bool:
         """Returns whether `seat` may undo without consent: no other seat has answered or seen the action.
 
-        Nobody may after players have changed places, as another player has the seat then.
+        Nobody may after players have changed places, as another player has the seat then, nor what the clock
+        has decided, as an undo takes the action before it back too.
         """
         last, projection = self.last, self._game.projection
-        if last is None or last.action is None or CHANCE in self.before.movers:
+        if last is None or last.action is None or self.by_clock or CHANCE in self.before.movers:
             return False
         if projection.exchanged(self.before) != projection.exchanged(self.state):
             return False

@@ -115,6 +115,7 @@ class Session:
         self._opening = self._new_opening()
         if self._matches.obstacle():
             self._machine.fire("halted")
+        self._begun = self._effects  # what the start has caused, for the first event
 
     @property
     def screens(self) -> tuple[Screen, ...]:
@@ -153,7 +154,7 @@ class Session:
         #
         # Journal entries are sorted to the front. Whatever a player, page or broker sees is then already
         # durable: a power cut can lose a screen, but never an action that a screen has shown.
-        self._wakes = []
+        self._effects, self._begun, self._wakes = self._begun, [], []
         before = self._machine.phase
         reading = self._machine.playing
         press_counts = self._output.note(event, now)
@@ -187,7 +188,6 @@ class Session:
         self._render(now)
         entries = [effect for effect in self._effects if isinstance(effect, Append)]
         rest = [effect for effect in self._effects if not isinstance(effect, Append)]
-        self._effects = []
         return [*entries, *rest, Wake(min(self._wakes, default=None))]
 
     def _emit(self, effect: Effect) -> None:

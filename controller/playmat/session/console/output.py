@@ -24,8 +24,8 @@ _Meaning = tuple[Text | None, ...]
 # time after a change is void; a longer lock would make the button seem broken.
 #
 # Invariant: during a match a press decides nothing that was on the screen for less than `reaction` seconds.
-# (The left button only opens the menu and is exempt.) Meaning is compared, not the view: a countdown in the
-# headline must not disable the buttons. OK is the exception, because its meaning is in the headline, and so
+# (The left button is exempt where it only opens the menu.) Meaning is compared, not the view: a countdown in
+# the headline must not disable the buttons. OK is the exception, because its meaning is there, and so
 # is a yes: who is asked, and what, is in the view. A page turned by the press itself keeps the old time, so
 # that a list can be paged through quickly.
 class Guard:

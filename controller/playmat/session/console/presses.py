@@ -216,8 +216,8 @@ class Presses:
     # seat.
     #
     # First the press must have had time to be read (`_stands`): another console may have paused the game or a
-    # clock ended it while the button was on its way down. Always safe are the phases around a match and the
-    # table's menu, but not where the left button closes a lesson.
+    # clock ended it while the button was on its way down. Always safe are most phases around a match, and
+    # the table's menu, but not where the left button closes a lesson.
     def _press_table(self, console: Console, button: Button, now: float) -> None:
         phase = self._machine.phase
         lesson = self._matches.on is not None and console.teaches(self._matches.match)

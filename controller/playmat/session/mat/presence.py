@@ -19,6 +19,7 @@ class CoverWatch:
         self._seen = mat.covered
         self._since: dict[Place, float] = {}
         self._foreign: set[Place] = set()
+        self._waits_since = 0.0  # when the mat was last read again
 
     def watch(self, now: float) -> None:
         """Records when covered places change."""
@@ -27,7 +28,7 @@ class CoverWatch:
 
     def wait(self, now: float) -> None:
         """Lets what was laid or taken while the mat was not read count from now on."""
-        self._since |= dict.fromkeys(self._seen ^ self._read, now)
+        self._waits_since = now
 
     def forget(self) -> None:
         """Takes what lies there now as it should be."""
@@ -42,7 +43,7 @@ class CoverWatch:
         # own place, so the change waits until it is back. A change counts once in any other case (`_read`),
         # so that an illegal one is not tried again at every event.
         for place in sorted(self._seen ^ self._read):
-            if now < self._since[place] + self._dwell - 1e-6:
+            if now < self._counts_at(place) - 1e-6:
                 continue
             if place in self._seen and self._is_missing(state, place.seat):
                 self._since[place] = now
@@ -81,4 +82,7 @@ class CoverWatch:
 
     def next(self) -> float | None:
         """Returns when the next change will have lasted long enough, if any."""
-        return min((self._since[place] + self._dwell for place in self._seen ^ self._read), default=None)
+        return min(map(self._counts_at, self._seen ^ self._read), default=None)
+
+    def _counts_at(self, place: Place) -> float:
+        return max(self._since[place], self._waits_since) + self._dwell

@@ -350,29 +350,21 @@ class Acceptance:
         if self.match.solving:  # what was set up is known, and one seat decides
             self.accept(actions, now)
         elif counted := self._projection.assumed(before, last):
-            self.ask(
-                consent.counted(counted),
-                self.match.seats,
-                lambda: self.accept(actions, now),
-                self._evidence.decline,
-            )
+            words = consent.counted(counted)
+            self.ask(words, self.match.seats, lambda: self.accept(actions, now), shown=True)
         elif self._projection.agreed(before, last):
-            self.propose(actions, now, by, self._evidence.decline)
+            self.propose(actions, now, by, shown=True)
         else:
             self.accept(actions, now)
 
     def propose(
-        self,
-        actions: Sequence[Action],
-        now: float,
-        by: Collection[int],
-        refused: Callable[[], None] = lambda: None,
+        self, actions: Sequence[Action], now: float, by: Collection[int], shown: bool = False
     ) -> None:
-        """Accepts the actions of `by` once all others agree to the last one."""
+        """Accepts the actions of `by` once all others agree to the last one; `shown`: the mat shows them."""
         *_, last = actions
         wanted = consent.proposed(self._game.words.describe(self.match.after(actions[:-1], now), last))
         others = [seat for seat in self.match.seats if seat not in by]
-        self.ask(wanted, others, lambda: self.accept(actions, now), refused)
+        self.ask(wanted, others, lambda: self.accept(actions, now), shown)
 
     def accept(
         self,
@@ -430,12 +422,13 @@ class Acceptance:
         words: consent.Asking,
         seats: Collection[int],
         agreed: Callable[[], None],
-        refused: Callable[[], None] = lambda: None,
+        shown: bool = False,
     ) -> None:
-        """Asks the seats; a question about what the mat shows is `refused` with that."""
+        """Asks the seats; `shown`: it is about what the mat shows, which a no declines."""
         if not seats:
             agreed()
             return
+        refused = self._evidence.decline if shown else lambda: None
         self._question(Question(*words, seats, agreed, refused))
 
     def confirm(self, action: Action, seat: int) -> None:

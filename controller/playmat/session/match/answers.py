@@ -52,12 +52,8 @@ class Answers:
                 self.match.reminders.end(seat)
             return
         if button is Button.MIDDLE and rights.concerns(self.match, seat) and (fitted := self.match.fitted):
-            self._acceptance.ask(
-                consent.OTHER_CARD,
-                self.match.seats,
-                lambda: self._corrected(fitted),
-                self._evidence.decline,
-            )
+            words, seats = consent.OTHER_CARD, self.match.seats
+            self._acceptance.ask(words, seats, lambda: self._corrected(fitted), shown=True)
             return
         if not rights.decides(self.match, seat):
             return
@@ -172,7 +168,8 @@ class Answers:
         before = self.match.state
         while self._history.by_clock:
             self._acceptance.append(self._history.undo())
-        self._acceptance.append(self._history.undo())
+        if self._history.last:
+            self._acceptance.append(self._history.undo())
         self._rewind(before, "undone")
 
     def correct(self, seat: int, correction: phases.AnyCorrection) -> None:
